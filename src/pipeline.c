@@ -118,9 +118,15 @@ static void find_order(po_attempt *a, const po_run *run)
     }
 }
 
-/* Make loops of the tree, with copies of parts of arrays as "packing" says. */
-static void make_loops(po_attempt *a, po_packing packing, const po_run *run)
+/* Make loops of the tree, with copies of parts of arrays as "packing" says, and as marks ask
+ * for, if "has_wanted" is set.
+ */
+static void make_loops(po_attempt *a, po_packing packing, bool has_wanted,
+                       const po_run *run)
 {
+    const po_pack_rules rules = {
+        packing, a->settings.pad > 0 ? a->settings.pad : PO_PAD_GOOD,
+        has_wanted};
     unsigned long outer = po_effort_narrow(LOOPS);
     bool has_loops;
 
@@ -138,7 +144,7 @@ static void make_loops(po_attempt *a, po_packing packing, const po_run *run)
     a->ast = po_ast_reduce(a->ast, a->scop, run);
     a->no_accumulators = has_loops && !a->ast;
     if (!po_run_asks_footprint(run)) {
-        a->is_packed = po_ast_pack(a->ast, a->scop, packing, a->settings.pad);
+        a->is_packed = po_ast_pack(a->ast, a->scop, &rules, &a->unpacked);
         a->ast = po_ast_accumulate(a->ast, a->scop);
         po_ast_promote(a->ast, a->scop);
         po_ast_weigh(a->ast, a->scop, 0, run);
@@ -152,6 +158,9 @@ static void make_loops(po_attempt *a, po_packing packing, const po_run *run)
  */
 static void certify(po_attempt *a, const po_run *run)
 {
+    bool has_wanted = true;
+    bool is_first = true;
+
     a->is_open = false;
     a->certified = isl_bool_true;
     for (;;) {
@@ -167,7 +176,13 @@ static void certify(po_attempt *a, const po_run *run)
         po_diag_note(run->diag, &a->scop->loc,
                      "packing not verified; retrying without it");
         po_effort_allow(100);
-        make_loops(a, PO_PACKING_NONE, run);
+        has_wanted = has_wanted && is_first && a->ast && a->ast->n_wanted > 0;
+        is_first = false;
+        make_loops(a, PO_PACKING_NONE, has_wanted, run);
+        if (!has_wanted && a->ast && a->ast->n_wanted > 0)
+            a->unpacked = (po_unpacked){a->ast->wanted->array,
+                                        "it is not shown that what is read is "
+                                        "what the array has"};
     }
 }
 
@@ -210,7 +225,7 @@ po_attempt *po_attempt_run(po_variant *variant, const po_settings *settings,
     a->marks = po_tree_find_marks(a->tree);
     if (a->legal != isl_bool_true)
         return a;
-    make_loops(a, settings->packing, &own);
+    make_loops(a, settings->packing, true, &own);
     a->is_open =
         judge && a->ast && is_wanted(a, run) && !judge->wants(judge->user, a);
     if (a->is_open)

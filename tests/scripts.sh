@@ -781,6 +781,195 @@ for what in 'none pad=3' 'all pad=0' 'all 3' 'some'; do
     run 1 --script=x.poly x.c -o pad.c
 done
 
+begin "pack at a loop: reads of an array are to a buffer"
+legal mul <<'END'
+tile i, j, k: 16, 8, 4
+pack none
+pack A at k.tile pad=0
+pack B at k.tile transpose pad=3
+END
+says x.opt.c 'A_packed\[i - it\]\[k - kt\] = A\[i\]\[k\]'
+says x.opt.c 'double A_packed\[16\]\[4\]'
+says x.opt.c 'double B_packed\[8\]\[7\]'
+says x.opt.c 'C\[i\]\[j\] += A_packed\[i - it\]\[k - kt\] \* B_packed\[j - jt\]\[k - kt\]'
+cp x.opt.c y.opt.c
+run 0 --script=x.poly --schedule-out=y.tree x.c -o z.opt.c
+says y.tree 'mark: "pack 0 pad=0"'
+says y.tree 'mark: "pack 1 pad=3 transpose"'
+run 0 --schedule-in=y.tree --pack=none --parallel-threshold=0 x.c -o z.opt.c
+sed -n '/^void mul/,/^}/p' y.opt.c >y.part
+sed -n '/^void mul/,/^}/p' z.opt.c >z.part
+same y.part z.part
+run 0 --script=x.poly --emit=script x.c -o z.poly
+says z.poly 'pack B at k.tile pad=3 transpose'
+legal mul <<'END'
+tile i, j, k: 16, 8, 4
+registers i.point, j.point
+pack none
+pack B at k.tile
+END
+says x.opt.c 'packed B'
+legal shifted <<'END'
+strip-mine j: 8
+pack B at i
+unmark i
+pack B at j.tile
+END
+illegal mul "'C' is written to, by S0 in line 13" <<'END'
+pack C at k
+END
+illegal mul "there is no array 'D'" <<'END'
+pack D at k
+END
+illegal mul "there is no loop 'k.tile'" <<'END'
+pack A at k.tile
+END
+illegal mul "there are 3 loops only, 'k' and around it" <<'END'
+pack A at k hoist=4
+END
+illegal mul "has the mark 'pack 0' already" <<'END'
+pack A at k
+pack A at k
+END
+illegal mul "the number of iterations of 'i' is not constant" <<'END'
+pack A at k hoist=3
+END
+illegal mul "the number of iterations of 'kt' is not constant" <<'END'
+tile i, j, k: 16, 8, 4
+pack B at k.tile hoist=1
+END
+illegal mul "the loop is executed in vectors" <<'END'
+vectorize j
+pack A at j
+END
+illegal mul "threads share a loop inside of which it would be" <<'END'
+tile i, j, k: 16, 8, 4
+parallel j.tile
+pack A at i.tile
+END
+illegal mul "the part that is read has no constant extent in dimension 2" <<'END'
+tile i, j, k: 16, 8, 4
+pack A at j.tile
+END
+illegal mul "nothing reads it in the loop, or only what is in a buffer already" <<'END'
+tile i, j, k: 16, 8, 4
+pack A at k.tile
+pack A at k.tile pad=1
+END
+for what in 'A' 'A at' 'A at k hoist=0' 'A at k pad=-1' 'A at k twice' 'A at k pad=1 pad=2'; do
+    printf 'nest mul\npack %s\n' "$what" >x.poly
+    code=0
+    case $what in *' at '*) ;; *) code=1 ;; esac
+    rm -f x.opt.c
+    run $code --script=x.poly x.c -o x.opt.c
+    lacks log/err packed
+done
+
+begin "pack at a loop, hoisted: a convolution's padded parts"
+cat >conv.c <<'END'
+enum { W = 40, F = 64, C = 32, K = 3 };
+extern float in[1][W + K - 1][C], weight[K][C][F], out[1][W][F];
+void conv1d(void)
+{
+    for (int n = 0; n < 1; n++)
+        for (int w = 0; w < W; w++)
+            for (int f = 0; f < F; f++)
+                for (int k = 0; k < K; k++)
+                    for (int c = 0; c < C; c++)
+                        out[n][w][f] += in[n][w + k][c] * weight[k][c][f];
+}
+END
+cat >conv-main.c <<'END'
+#include <stdio.h>
+enum { W = 40, F = 64, C = 32, K = 3 };
+float in[1][W + K - 1][C], weight[K][C][F], out[1][W][F];
+void conv1d(void);
+int main(void)
+{
+    for (int i = 0; i < (W + K - 1) * C; i++)
+        in[0][i / C][i % C] = i % 19 * 0.375f - 3;
+    for (int i = 0; i < K * C * F; i++)
+        weight[i / C / F][i / F % C][i % F] = i % 23 * 0.1f - 1;
+    conv1d();
+    for (int i = 0; i < W * F; i++)
+        printf("%.9g\n", out[0][i / F][i % F]);
+    return 0;
+}
+END
+# conv FILE: what the program with it prints.
+conv() {
+    cc -O1 -ffp-contract=off -fopenmp -fsanitize=address,undefined "$1" conv-main.c -o x.exe 2>log/cc && ./x.exe
+}
+cat >conv.poly <<'END'
+nest conv1d
+tile w, f: 8, 32                      # 1 x 8 x 32 x 1 x 8
+strip-mine c: 8
+reorder k, c.tile, w.point, f.point
+pack in at c.tile pad=4 hoist=3
+pack weight at c.tile pad=0 hoist=5 transpose
+pack none
+no-guard
+END
+run 0 --script=conv.poly --verify=reparse --check conv.c -o conv.opt.c
+says log/err 'packed weight, packed in'
+cat >conv.want <<'END'
+        float weight_packed[2][3][4][32][8][1];
+        for (long ft = 0; ft <= 32; ft += 32)
+            for (long k = 0; k <= 2; k++)
+                for (long ct = 0; ct <= 24; ct += 8) {
+                    const long t1 = k;
+                    for (long c = ct; c <= ct + 7; c++)
+                        for (long f = ft; f <= ft + 31; f++)
+                            weight_packed[ft / 32][k][ct / 8][f - ft][c - ct][t1 - k] = weight[t1][c][f];
+                }
+        for (long wt = 0; wt <= 32; wt += 8) {
+            float in_packed[3][4][8][12];
+            for (long k = 0; k <= 2; k++)
+                for (long ct = 0; ct <= 24; ct += 8) {
+                    for (long t3 = wt + k; t3 <= wt + k + 7; t3++)
+                        for (long c = ct; c <= ct + 7; c++)
+                            in_packed[k][ct / 8][t3 - wt - k][c - ct] = in[0][t3][c];
+                }
+            for (long ft = 0; ft <= 32; ft += 32)
+                for (long k = 0; k <= 2; k++)
+                    for (long ct = 0; ct <= 24; ct += 8)
+                        for (long w = wt; w <= wt + 7; w++)
+                            for (long f = ft; f <= ft + 31; f++) {
+                                float out0 = out[0][w][f];
+                                for (long c = ct; c <= ct + 7; c++)
+                                    out0 += in_packed[k][ct / 8][w - wt][c - ct] * weight_packed[ft / 32][k][ct / 8][f - ft][c - ct][0];
+                                out[0][w][f] = out0;
+                            }
+        }
+END
+sed -n '/float weight_packed/,/^    } else/p' conv.opt.c | sed '$d' >conv.part
+same conv.want conv.part
+conv conv.c >conv.expected
+conv conv.opt.c >conv.got
+same conv.expected conv.got
+run 0 --script=conv.poly --schedule-out=y.tree conv.c -o z.opt.c
+says y.tree 'mark: "pack 0 pad=4 hoist=3"'
+run 0 --schedule-in=y.tree --pack=none --parallel-threshold=0 conv.c -o z.opt.c
+same conv.opt.c z.opt.c
+run 0 --script=conv.poly --emit=script conv.c -o y.poly
+printf 'pack none\nno-guard\n' >>y.poly
+run 0 --script=y.poly conv.c -o z.opt.c
+same conv.opt.c z.opt.c
+for hoist in 0 2 4; do
+    for shape in '' ' transpose pad=3'; do
+        sed '/^pack/d' conv.poly >y.poly
+        for array in in weight; do
+            [ $hoist -gt 0 ] && shape="$shape hoist=$hoist"
+            echo "pack $array at c.tile$shape" >>y.poly
+            shape=${shape% hoist=*}
+        done
+        run 0 --script=y.poly --verify=reparse --check conv.c -o z.opt.c
+        says log/err 'packed'
+        conv z.opt.c >conv.got
+        same conv.expected conv.got
+    done
+done
+
 begin "a nest that stays as it is"
 printf 'nest pair\nleave\nreverse i\n' >x.poly
 run 0 --script=x.poly x.c -o x.opt.c
@@ -940,7 +1129,7 @@ done
 
 begin "the worked examples of the manual are tests"
 sed -n 's/^ *[0-9]*\. \*\([^*:]*\).*/\1/p' "$here/../docs/script.md" >names
-[ "$(wc -l <names)" -eq 15 ] || wrong "$(cat names)"
+[ "$(wc -l <names)" -eq 16 ] || wrong "$(cat names)"
 while read -r title; do
     grep -q "^begin \"$title" "$here/scripts.sh" || wrong "no test '$title'"
 done <names

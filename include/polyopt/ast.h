@@ -6,11 +6,13 @@
 /* A variable of the generated code.  "name" is unique in the AST and differs
  * from all names in scop->avoid, except that it may be one of the user's
  * iterators where the loop still is that loop.  "side": it is a number of the shape of
- * register tiles; a LET has its value on the first target.
+ * register tiles; a LET has its value on the first target.  "level": of a loop of the tree,
+ * how many there are around it, itself included; 0 for others.
  */
 typedef struct po_var {
     const char *name;
     po_tile_dim side;
+    int level;
 } po_var;
 
 /* All of these conditions, over the parameters only. */
@@ -78,6 +80,7 @@ typedef struct po_assign {
  *                       has so few iterations that half of the threads are idle, and
  *                       one of their own "worth" holds: they share a loop further in;
  *                       NULL if there are none
+ * "n_wanted", "wanted"  the buffers that are asked for, by their numbers
  * "is_jammed"  there are loops with several iterations side by side
  * "n_private", "private"  scalars (indices of arrays of the scop) of which
  *                       concurrent iterations need copies of their own
@@ -106,6 +109,8 @@ typedef struct po_ast {
     int n_final;
     const po_assign *final;
     const struct po_ast *few;
+    int n_wanted;
+    po_wanted_pack *wanted;
     bool is_jammed;
     int n_private;
     const int *private;

@@ -113,6 +113,16 @@ typedef struct po_plain {
     const po_qaff *value;
 } po_plain;
 
+/* A loop whose iterations have parts of a buffer of their own: part (var - base) / step, which
+ * is exact, of "extent".
+ */
+typedef struct po_pack_outer {
+    int var;
+    const po_qaff *base;
+    long step;
+    long extent;
+} po_pack_outer;
+
 /* A buffer with a copy of a part of an array, contiguous in the order in which
  * the innermost loops go through it.
  *
@@ -127,6 +137,8 @@ typedef struct po_plain {
  * "base"       per subscript of the array, the value for the first element
  * "extent"     per subscript, how many values there are
  * "order"      per subscript of the buffer, that of the array
+ * "n_outer", "outer"  loops around the subscripts, both in the copy and in the body, for
+ *              which the buffer has dimensions in front of these; bases depend on them
  * "pad"        so many elements follow in the last dimension of the buffer
  * "is_zeroed"  what is not copied in that dimension is 0, as far as to the end, or to that
  *              of the last row of register tiles: the copy may end before the extent does
@@ -140,6 +152,8 @@ typedef struct po_pack {
     const po_qaff *const *base;
     const long *extent;
     const int *order;
+    int n_outer;
+    const po_pack_outer *outer;
     long pad;
     bool is_zeroed;
     po_tile_dim row;
@@ -149,6 +163,9 @@ typedef struct po_pack {
  * subscripts, with those that are 0 if "is_zeroed" is set, on a target.
  */
 long po_pack_filled(const po_pack *pack, int rank, int target);
+
+/* The number of elements of the buffer, without padding. */
+double po_pack_size(const po_pack *pack, int rank);
 
 /* The reference "expr" of an instance, to the element "index" of the array, is
  * to its copy in the buffer.
@@ -167,6 +184,32 @@ typedef struct po_accumulator {
     int array;
     const po_local *local;
 } po_accumulator;
+
+/* What a buffer is asked to be, for what a loop reads of an array.
+ *
+ * "array"      index in the scop
+ * "number"     of those that are asked for in the nest
+ * "level"      that of the loop, see po_var
+ * "pad"        so many elements more than rows need; PO_PAD_GOOD: as many as are good
+ * "transpose"  the dimensions of the array, from the last to the first
+ * "hoist"      it is filled so many loops further out, for all iterations of these
+ */
+typedef struct po_wanted_pack {
+    int array;
+    int number;
+    int level;
+    long pad;
+    bool transpose;
+    int hoist;
+} po_wanted_pack;
+
+enum { PO_PAD_GOOD = -1, PO_MAX_PAD = 4096, PO_MAX_HOIST = 16 };
+
+/* pack.c: is the mark of a schedule tree one that asks for a buffer?  Then the array, and how,
+ * are stored; or append what asks so, behind the array.
+ */
+bool po_wanted_pack_read(const char *mark, po_wanted_pack *wanted);
+void po_wanted_pack_write(const po_wanted_pack *wanted, po_text *out);
 
 /* What a BLOCK has: its children, which are executed in this order. */
 typedef struct po_block_payload {
@@ -279,8 +322,9 @@ typedef struct po_keep_payload {
     const po_local *local;
 } po_keep_payload;
 
-/* What a PACK has: the buffer that its body reads, and what fills it before: loops, one
- * for each subscript of the array, over its values, outermost first, around a COPY.
+/* What a PACK has: the buffer that its body reads, and what fills it before: the "outer" loops
+ * of the buffer, and in these loops, one for each subscript of the array, over its values,
+ * outermost first, around a COPY.
  */
 typedef struct po_pack_payload {
     const po_pack *buffer;
@@ -337,11 +381,14 @@ typedef struct po_decl_payload {
 /* A node, of which the kind says which payload it has.
  *
  * "var"        of loops and lets: index in po_ast.var, bound exactly once on every path
+ * "n_wanted", "wanted"  of loops and lets: buffers that are asked for in their body
  * "body"       the only part of loops, lets, ifs, keeps and packs; NULL for others
  */
 typedef struct po_ast_node {
     po_ast_kind kind;
     int var;
+    int n_wanted;
+    const po_wanted_pack *wanted;
     struct po_ast_node *body;
     union {
         po_block_payload block;

@@ -27,8 +27,8 @@ typedef enum po_scalars {
  * "apart"      bands that only private scalars keep apart stay so
  * "level"      of loops inside each other that threads could share, which one they do:
  *              0 is the outermost
- * "packing"    which parts of arrays are copied into buffers; "pad", if it is not 0: rows
- *              of these have so many elements more than they need
+ * "packing"    which parts of arrays are copied into buffers, besides what marks ask for;
+ *              "pad", if it is not 0: rows of these have so many elements more than they need
  * "unguarded"  loops are executed, and shared, however little work there is
  */
 typedef struct po_settings {
@@ -87,6 +87,7 @@ typedef struct po_variant {
  * "ast"        loops and guards, ready to print
  * "no_accumulators"  there are no loops as accumulators cannot be had
  * "is_packed"  it has buffers for parts of arrays
+ * "unpacked"   why it has not one that the tree asks for
  * "certified"  are the loops shown to be right?
  * "is_open"    that has been put off: they must not be written yet
  * "is_refuted"  "expanded" has not been shown to compute the same
@@ -109,6 +110,7 @@ typedef struct po_attempt {
     po_ast *ast;
     bool no_accumulators;
     bool is_packed;
+    po_unpacked unpacked;
     isl_bool certified;
     bool is_open;
     bool is_refuted;

@@ -311,13 +311,31 @@ po_ast *po_ast_reduce(po_ast *ast, const po_scop *scop, const po_run *run);
  */
 po_ast *po_verify_scopes(po_ast *ast, const po_scop *scop);
 
-/* Have what tiles read again copied into buffers; is there such a buffer?  Rows of it have
- * "pad" elements more than they need; 0: as many as are good.
+/* Which parts of arrays are copied into buffers: what marks of the tree ask for, with
+ * "has_wanted", and of the rest, what "packing" says, with rows of "pad" elements more than
+ * they need, or, PO_PAD_GOOD, as many as are good.
+ */
+typedef struct po_pack_rules {
+    po_packing packing;
+    long pad;
+    bool has_wanted;
+} po_pack_rules;
+
+/* Why there is no buffer that is asked for, for an array; "why" lives as long as the scop, and
+ * is NULL if there are all.
+ */
+typedef struct po_unpacked {
+    int array;
+    const char *why;
+} po_unpacked;
+
+/* Have what tiles read again copied into buffers; is there such a buffer?  One that is asked for
+ * and is not there is stored.
  * requires: subscripts after po_ast_lower_floor_mod, no elements in variables yet.
  * keeps: instances and their order; every copy reads what the program reads.
  */
-bool po_ast_pack(po_ast *ast, const po_scop *scop, po_packing packing,
-                 long pad);
+bool po_ast_pack(po_ast *ast, const po_scop *scop, const po_pack_rules *rules,
+                 po_unpacked *unpacked);
 
 /* Put elements that innermost loops reuse into local variables.
  * requires: po_ast_pack is done, which looks for references to arrays; final

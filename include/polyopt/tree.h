@@ -31,6 +31,10 @@
  *     "local"      every iteration has buffers of its own for the expanded
  *                  scalars that are accessed below
  *
+ *     "pack N [pad=N] [transpose] [hoist=N]"
+ *                  what is read below of array number N of the scop is copied into a
+ *                  buffer, see po_wanted_pack
+ *
  * A band with several marks has a chain of mark nodes above it.  Bands
  * without marks may have any number of members.
  */
@@ -47,9 +51,13 @@
 #define PO_MARK_SIDE     "side"
 #define PO_MARK_REDUCE   "reduce"
 #define PO_MARK_LOCAL    "local"
+#define PO_MARK_PACK     "pack"
 
 /* The most arrays that one loop reduces. */
 #define PO_MAX_REDUCE 8
+
+/* The most buffers that one loop is asked for. */
+#define PO_MAX_WANTED 8
 
 /* The most iterations that marks let a thread take at once, and the most threads. */
 #define PO_MAX_SHARE 100000

@@ -48,6 +48,7 @@ enum plan_kind { PLAN_LOOP, PLAN_SEQ, PLAN_LEAF };
  * "date"  loops: the date that the loop runs over; otherwise their number
  * "tile"  loops: the size of a tile counted by the loop, 0 if there is none
  * "n_reduced", "reduced"  loops: arrays that iterations have accumulators for
+ * "n_wanted", "wanted"  loops: buffers for what they read
  * "is_coarse"  loops: an iteration is a tile or a number of them
  */
 struct plan {
@@ -60,6 +61,8 @@ struct plan {
     bool local;
     int n_reduced;
     int reduced[PO_MAX_REDUCE];
+    int n_wanted;
+    po_wanted_pack wanted[PO_MAX_WANTED];
     int jam;
     po_tile_dim side;
     long tile;
@@ -71,7 +74,7 @@ struct plan {
 };
 
 /* What the tree says before any loop: its plan, the number of dates (the
- * deepest nest), and what it assumes of the parameters.
+ * deepest nest), the buffers that it asks for, and what it assumes of the parameters.
  */
 struct planned {
     const po_scop *scop;
@@ -79,6 +82,8 @@ struct planned {
     isl_space *params;
     isl_set *context;
     int n_date;
+    int n_wanted;
+    po_wanted_pack *wanted;
 };
 
 bool po_plan_build(struct planned *planned, __isl_keep isl_schedule *tree);

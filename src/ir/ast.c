@@ -184,6 +184,9 @@ static void print_pack(const struct printer *p, const po_pack *pack)
     const po_array *array = &p->scop->array[pack->array];
 
     po_text_printf(p->out, "pack %s[", pack->name);
+    for (int k = 0; k < pack->n_outer; k++)
+        po_text_printf(p->out, "%ld of %s, ", pack->outer[k].extent,
+                       p->ast->var[pack->outer[k].var].name);
     for (int k = 0; k < array->rank; k++)
         po_text_printf(p->out, "%s%ld", k > 0 ? ", " : "",
                        pack->extent[pack->order[k]]);

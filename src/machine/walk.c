@@ -228,10 +228,8 @@ static void walk_pack(po_model *m, const po_ast_node *node,
     const po_array *array = &m->scop->array[node->pack.buffer->array];
     double bytes = array->element ? array->element->size_bytes : 8;
     const po_machine *machine = m->machine;
-    double n = 1;
+    double n = po_pack_size(node->pack.buffer, array->rank);
 
-    for (int d = 0; d < array->rank; d++)
-        n *= (double)node->pack.buffer->extent[d];
     m->other_ns += at->times * share_of(m, at->loop) * n *
                    (machine->load_ns + machine->store_ns + machine->issue_ns +
                     bytes / machine->line_bytes *

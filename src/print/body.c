@@ -119,6 +119,22 @@ static bool print_guarded_call(const po_expr *call, struct instance *at)
     po_text_add(p->out, ")");
     return true;
 }
+/* Print the number of the part for the iteration of the loop. */
+static void print_part(printer *p, const po_pack_outer *outer)
+{
+    po_term part = {.kind = PO_ATOM_FLOOR,
+                    .coef = 1,
+                    .arg = po_value_add(p, po_qaff_var(p->scratch, outer->var),
+                                        outer->base, -1),
+                    .den = outer->step,
+                    .is_trunc = true};
+
+    po_text_add(p->out, "[");
+    po_print_qaff(
+        p, outer->step == 1 ? part.arg : po_qaff_atom(p->scratch, &part), 0);
+    po_text_add(p->out, "]");
+}
+
 /* Print the element of the buffer that has a copy of element "index". */
 void po_print_place(printer *p, const po_pack *pack,
                     const po_qaff *const *index)
@@ -126,6 +142,9 @@ void po_print_place(printer *p, const po_pack *pack,
     int rank = p->scop->array[pack->array].rank;
 
     po_text_add(p->out, pack->name);
+    for (int k = 0; k < pack->n_outer; k++)
+        if (pack->outer[k].extent > 1)
+            print_part(p, &pack->outer[k]);
     for (int k = 0; k < rank; k++) {
         int d = pack->order[k];
 

@@ -348,7 +348,8 @@ void po_print_zeros(printer *p, const po_ast_node *node, int indent)
     int last = pack->order[p->scop->array[pack->array].rank - 1];
     int inside = begin_zeros(p, loop, indent);
 
-    for (int d = 0; loop->kind != PO_AST_COPY; d++, loop = loop->body) {
+    for (int d = -pack->n_outer; loop->kind != PO_AST_COPY;
+         d++, loop = loop->body) {
         if (loop->kind == PO_AST_LET)
             continue;
         po_start_line(p, inside++);

@@ -186,6 +186,9 @@ static void print_pack(printer *p, const po_ast_node *node, int indent)
     po_set_origin(p, node);
     po_start_line(p, indent);
     po_text_printf(p->out, "%s %s", pack->element->text, pack->name);
+    for (int k = 0; k < pack->n_outer; k++)
+        if (pack->outer[k].extent > 1)
+            po_text_printf(p->out, "[%ld]", pack->outer[k].extent);
     for (int k = 0; k < array->rank - 1; k++)
         if (pack->extent[pack->order[k]] > 1)
             po_text_printf(p->out, "[%ld]", pack->extent[pack->order[k]]);

@@ -25,7 +25,9 @@ typedef enum po_tnode_kind {
     PO_TNODE_ANY    /* parts that may be executed in any order               */
 } po_tnode_kind;
 
-/* What becomes of a loop, as in tree.h; "number" is 0 for marks that have none. */
+/* What becomes of a loop, as in tree.h; "number" is 0 for marks that have none, and for
+ * "pack", all of which is the name.
+ */
 typedef struct po_tmark {
     const char *name;
     long number;

@@ -186,6 +186,93 @@ const po_tnode *po_step_reduce(po_steps *s, po_args *args)
     return po_tpath_replace(s, &path, path.n - 1, loop);
 }
 
+/* Take "pad=4 transpose hoist=2", each once at most. */
+static bool read_shape(po_steps *s, po_args *args, po_wanted_pack *wanted)
+{
+    long hoist = 0;
+
+    for (;;) {
+        if (wanted->pad == PO_PAD_GOOD && po_args_has(args, "pad")) {
+            if (!po_args_word(s, args, "=") ||
+                !po_args_number(s, args, 0, PO_MAX_PAD, &wanted->pad))
+                return false;
+        } else if (!wanted->transpose && po_args_has(args, "transpose")) {
+            wanted->transpose = true;
+        } else if (hoist == 0 && po_args_has(args, "hoist")) {
+            if (!po_args_word(s, args, "=") ||
+                !po_args_number(s, args, 1, PO_MAX_HOIST, &hoist))
+                return false;
+            wanted->hoist = (int)hoist;
+        } else {
+            return po_args_end(s, args);
+        }
+    }
+}
+
+/* Is the array one that nothing writes to, of which parts can be copied? */
+static bool may_pack(po_steps *s, const char *name, int array)
+{
+    if (array < 0)
+        return po_steps_fail(s, "there is no array '%s'", name);
+    if (s->scop->array[array].rank == 0)
+        return po_steps_fail(s, "'%s' is no array", name);
+    for (int i = 0; i < s->scop->n_stmt; i++) {
+        const po_stmt *stmt = &s->scop->stmt[i];
+
+        for (int k = 0; k < stmt->n_access; k++)
+            if (stmt->access[k].is_write && stmt->access[k].array == array)
+                return po_steps_fail(s, "'%s' is written to, by %s in line %d",
+                                     name, stmt->name, stmt->loc.line);
+    }
+    return true;
+}
+
+static int find_array(const po_steps *s, const char *name)
+{
+    int array = s->scop->n_array - 1;
+
+    while (array >= 0 && strcmp(s->scop->array[array].name, name) != 0)
+        array--;
+    return array;
+}
+
+/* The number of loops around the last node of the path, itself included. */
+static int count_loops(const po_tpath *path)
+{
+    int n = 0;
+
+    for (int i = 0; i < path->n; i++)
+        n += path->node[i]->kind == PO_TNODE_LOOP;
+    return n;
+}
+
+const po_tnode *po_step_pack(po_steps *s, po_args *args)
+{
+    po_wanted_pack wanted = {.pad = PO_PAD_GOOD};
+    po_tpath path;
+    const char *array;
+    const char *name;
+    const po_tnode *loop;
+    po_text mark = {0};
+
+    if (!po_args_name(s, args, &array) || !po_args_word(s, args, "at") ||
+        !po_args_name(s, args, &name) || !read_shape(s, args, &wanted) ||
+        !po_steps_find_loop(s, name, &path))
+        return NULL;
+    wanted.array = find_array(s, array);
+    if (!may_pack(s, array, wanted.array))
+        return NULL;
+    if (wanted.hoist > count_loops(&path))
+        return po_steps_refuse(s, "there are %d loops only, '%s' and around it",
+                               count_loops(&path), name);
+    po_text_printf(&mark, PO_MARK_PACK " %d", wanted.array);
+    po_wanted_pack_write(&wanted, &mark);
+    loop = marked(s, path.node[path.n - 1],
+                  po_arena_copy(s->arena, po_text_get(&mark)), 0);
+    po_text_free(&mark);
+    return loop ? po_tpath_replace(s, &path, path.n - 1, loop) : NULL;
+}
+
 const po_tnode *po_step_mark(po_steps *s, po_args *args)
 {
     po_tpath path;
@@ -199,6 +286,10 @@ const po_tnode *po_step_mark(po_steps *s, po_args *args)
         (*args->at && !po_args_number(s, args, 0, 1L << 30, &number)) ||
         !po_args_end(s, args) || !po_steps_find_loop(s, name, &path))
         return NULL;
+    if (strcmp(mark, PO_MARK_PACK) == 0) {
+        mark = po_arena_printf(s->arena, PO_MARK_PACK " %ld", number);
+        number = 0;
+    }
     loop = marked(s, path.node[path.n - 1], mark, number);
     return loop ? po_tpath_replace(s, &path, path.n - 1, loop) : NULL;
 }

@@ -7,9 +7,6 @@
 
 #include "internal.h"
 
-/* The most elements that buffers get more than they need, in a row. */
-enum { MAX_PAD = 4096 };
-
 /* What is asked of the scop, by the word. */
 static const struct {
     const char *word;
@@ -28,7 +25,7 @@ static const struct {
                   {"pack auto", PO_PACKING_AUTO},
                   {"pack all", PO_PACKING_ALL}};
 
-/* Take "pad=4", from 1 to MAX_PAD, or nothing; false if it is something else. */
+/* Take "pad=4", from 1 to PO_MAX_PAD, or nothing; false if it is something else. */
 static bool take_pad(const char *text, long *pad)
 {
     static const char word[] = "pad=";
@@ -41,7 +38,13 @@ static bool take_pad(const char *text, long *pad)
     if (strncmp(text, word, strlen(word)) != 0)
         return false;
     *pad = strtol(text + strlen(word), &end, 10);
-    return !*end && *pad >= 1 && *pad <= MAX_PAD;
+    return !*end && *pad >= 1 && *pad <= PO_MAX_PAD;
+}
+
+/* Does "at" follow, so that what stands before is the name of an array? */
+static bool is_of_array(const char *text)
+{
+    return po_begins_with_word(text + strspn(text, " \t"), "at");
 }
 
 /* Is it "pack all", or the like?  Then it is noted. */
@@ -49,7 +52,8 @@ static bool take_packing(po_script_part *part, const char *text,
                          const char **why)
 {
     for (size_t i = 0; i < PO_COUNTOF(pack_words); i++) {
-        if (!po_begins_with_word(text, pack_words[i].text))
+        if (!po_begins_with_word(text, pack_words[i].text) ||
+            is_of_array(text + strlen(pack_words[i].text)))
             continue;
         part->has_packing = true;
         part->packing = pack_words[i].packing;
@@ -58,6 +62,11 @@ static bool take_packing(po_script_part *part, const char *text,
             *why =
                 "this is not 'pack none', nor 'pack auto' or 'pack all' with "
                 "'pad=N' or without";
+        return true;
+    }
+    if (po_begins_with_word(text, "pack") && !strstr(text, " at ")) {
+        *why = "this is not 'pack none', nor 'pack auto' or 'pack all', nor "
+               "'pack ARRAY at LOOP'";
         return true;
     }
     return false;

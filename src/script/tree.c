@@ -109,10 +109,15 @@ static const po_tnode *read_mark(po_steps *s,
     isl_id *id = isl_schedule_node_mark_get_id(node);
     const char *name = isl_id_get_name(id);
     size_t n = strcspn(name, " ");
+    long number = atol(name + n);
 
+    if (po_wanted_pack_read(name, &(po_wanted_pack){0})) {
+        n = strlen(name);
+        number = 0;
+    }
     if (around.n_mark < PO_MAX_TMARK)
         around.mark[around.n_mark++] =
-            (po_tmark){po_arena_slice(s->arena, name, n), atol(name + n)};
+            (po_tmark){po_arena_slice(s->arena, name, n), number};
     isl_id_free(id);
     return read_node(s, isl_schedule_node_child(node, 0), domain, around);
 }

@@ -367,9 +367,7 @@ static double buffer_of(const po_pack *pack, const po_scop *scop)
 {
     double bytes = (double)pack->element->size_bytes;
 
-    for (int d = 0; d < scop->array[pack->array].rank; d++)
-        bytes *= (double)pack->extent[d];
-    return bytes;
+    return bytes * po_pack_size(pack, scop->array[pack->array].rank);
 }
 
 /* The bytes of all buffers in the loops. */

@@ -2,6 +2,8 @@
  * it.  There is no other attempt, and no estimate overrules it.
  */
 #include "polyopt/given.h"
+#include <string.h>
+
 #include "internal.h"
 #include "polyopt/openscop.h"
 #include "polyopt/script.h"
@@ -109,6 +111,46 @@ static const char *find_torn(const po_attempt *a)
                : NULL;
 }
 
+/* Is it the step that asks for a buffer for the array? */
+static bool asks_for(const po_script_step *step, const char *array)
+{
+    static const char blanks[] = " \t(";
+    const char *at = step->text;
+
+    if (!po_begins_with_word(at, PO_MARK_PACK))
+        return false;
+    at += strlen(PO_MARK_PACK);
+    at += strspn(at, blanks);
+    return strncmp(at, array, strlen(array)) == 0 &&
+           strchr(blanks, at[strlen(array)]);
+}
+
+/* Return why there is no buffer that is asked for, with the step that does, if it is the only
+ * one for the array.
+ */
+static const char *say_unpacked(po_search *s, const po_script_part *part,
+                                const po_run *run)
+{
+    const po_scop *scop = s->best->scop;
+    const po_unpacked *unpacked = &s->best->unpacked;
+    const char *array = scop->array[unpacked->array].name;
+    const po_script_step *step = NULL;
+    int n = 0;
+
+    for (int i = 0; part && i < part->n_step; i++)
+        if (asks_for(&part->step[i], array) && n++ == 0)
+            step = &part->step[i];
+    if (run->options->stage == PO_STAGE_STEPS)
+        po_text_printf(&s->log, "  %d: %s: refused: %s\n",
+                       step ? step->line : 0, step ? step->text : "",
+                       unpacked->why);
+    if (n == 1)
+        return po_arena_printf(scop->arena, "line %d, '%s': %s", step->line,
+                               step->text, unpacked->why);
+    return po_arena_printf(scop->arena, "no buffer for '%s': %s", array,
+                           unpacked->why);
+}
+
 /* Have the best be what becomes of the variant, which has the order that is given.  What
  * is against that is kept.
  */
@@ -135,6 +177,8 @@ static void climb(po_search *s, po_variant *variant, const po_script_part *part,
     if (s->best->legal == isl_bool_false && !s->refusal)
         s->refusal = "it does not have each instance once, at a time of its "
                      "own, for all values of the parameters";
+    if (!s->refusal && s->best->unpacked.why)
+        s->refusal = say_unpacked(s, part, run);
     if (!s->refusal && s->best->ast && s->best->certified == isl_bool_false)
         s->refusal = find_torn(s->best);
 }

@@ -127,6 +127,7 @@ enum {
     JAM,
     SIDE,
     REDUCE,
+    PACK,
     N_MARK
 };
 
@@ -147,12 +148,20 @@ static const struct {
                    [WAVE] = {PO_MARK_WAVE, 1, 1L << 30},
                    [JAM] = {PO_MARK_JAM, 1, 64},
                    [SIDE] = {PO_MARK_SIDE, 1, PO_N_SIDE - 1},
-                   [REDUCE] = {PO_MARK_REDUCE, 0, PO_MAX_REDUCE * 1000L}};
+                   [REDUCE] = {PO_MARK_REDUCE, 0, PO_MAX_REDUCE * 1000L},
+                   [PACK] = {PO_MARK_PACK, 0, 0}};
 
 /* Which one is it, with its number?  N_MARK if it is none. */
 static int find_mark(const char *name, long *number)
 {
-    for (int i = 0; i < N_MARK; i++) {
+    po_wanted_pack wanted;
+
+    *number = 0;
+    if (po_wanted_pack_read(name, &wanted)) {
+        *number = wanted.array;
+        return PACK;
+    }
+    for (int i = 0; i < PACK; i++) {
         size_t n = strlen(marks[i].name);
         char *end;
 
@@ -233,7 +242,10 @@ static const char *check_mark(const po_scop *scop,
     isl_id_free(id);
     if (mark >= N_MARK)
         return why;
-    if (around->has[mark] && mark != REDUCE)
+    if (mark == PACK && number >= scop->n_array)
+        return po_arena_printf(scop->arena, "there is no array number %ld",
+                               number);
+    if (around->has[mark] && mark != REDUCE && mark != PACK)
         return po_arena_printf(scop->arena, "a band has two marks '%s'",
                                marks[mark].name);
     around->has[mark] = true;

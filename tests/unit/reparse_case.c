@@ -68,7 +68,8 @@ static po_ast *new_loops(const po_scop *scop, const po_deps *deps, unsigned how,
     ast = po_ast_localise(ast, scop);
     ast = po_ast_declare(ast, scop);
     ast = po_ast_reduce(ast, scop, &own);
-    po_ast_pack(ast, scop, PO_PACKING_AUTO, 0);
+    po_ast_pack(ast, scop, &(po_pack_rules){PO_PACKING_AUTO, PO_PAD_GOOD, true},
+                &(po_unpacked){0});
     po_ast_promote(ast, scop);
     if (how & REPARSE_APART)
         weigh(ast, scop);

@@ -89,7 +89,10 @@ static po_ast *loops_of(const po_scop *scop, enum form form)
         ast = po_ast_block_registers(ast, scop);
         ast = po_ast_complete(ast, scop, deps, &own);
         po_ast_pack(ast, scop,
-                    form == IN_TILES ? PO_PACKING_AUTO : PO_PACKING_NONE, 0);
+                    &(po_pack_rules){form == IN_TILES ? PO_PACKING_AUTO
+                                                      : PO_PACKING_NONE,
+                                     PO_PAD_GOOD, true},
+                    &(po_unpacked){0});
         ast = po_ast_accumulate(ast, scop);
         po_ast_promote(ast, scop);
     }

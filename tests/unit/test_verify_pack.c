@@ -286,7 +286,8 @@ static po_ast *packed(const po_scop *scop, const po_deps *deps)
 {
     po_ast *ast = loops_generate(scop, deps, false);
 
-    po_ast_pack(ast, scop, PO_PACKING_AUTO, 0);
+    po_ast_pack(ast, scop, &(po_pack_rules){PO_PACKING_AUTO, PO_PAD_GOOD, true},
+                &(po_unpacked){0});
     return ast;
 }
 

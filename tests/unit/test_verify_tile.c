@@ -255,7 +255,8 @@ static po_ast *tiled_loops(const po_scop *scop, const po_deps *deps)
     po_ast_jam(ast);
     ast = po_ast_block_registers(ast, scop);
     ast = po_ast_complete(ast, scop, deps, &run);
-    po_ast_pack(ast, scop, PO_PACKING_AUTO, 0);
+    po_ast_pack(ast, scop, &(po_pack_rules){PO_PACKING_AUTO, PO_PAD_GOOD, true},
+                &(po_unpacked){0});
     ast = po_ast_accumulate(ast, scop);
     po_ast_promote(ast, scop);
     isl_schedule_free(tree);

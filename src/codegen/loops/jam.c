@@ -337,6 +337,8 @@ static void settle(po_ast_node *node, bool is_resumed)
         is_single(node))
         *node = (po_ast_node){.kind = PO_AST_LET,
                               .var = node->var,
+                              .n_wanted = node->n_wanted,
+                              .wanted = node->wanted,
                               .let.value = node->loop.lower->expr,
                               .body = node->body};
 }

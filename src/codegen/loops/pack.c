@@ -137,7 +137,8 @@ static struct candidate merged(struct packing *p, int first)
         }
         all.count = c->count > all.count ? c->count : all.count;
     }
-    for (int d = 0; d < rank; d++) {
+    po_pack_replace_lets(p, &all);
+    for (int d = 0; d < rank && !p->g->failed; d++) {
         tidy(p->g, &all.lower[d], false);
         tidy(p->g, &all.upper[d], true);
     }
@@ -201,17 +202,37 @@ static void pack_alike(struct packing *p, const po_ast_path *at, int first)
     po_ast_node *node;
 
     if (!all.is_lanes &&
-        po_ast_writes(p->g->scop, outermost_of(at), all.access->array))
+        po_ast_writes(p->g->scop, outermost_of(at), all.access->array)) {
+        po_pack_refuse(p, "it is written to");
         return;
-    node = po_pack_make(p, at, &all);
-    if (!node || p->g->failed)
+    }
+    node = p->g->failed ? NULL : po_pack_make(p, at, &all);
+    if (!node || p->g->failed) {
+        po_pack_refuse(p, "the numbers are too large");
         return;
+    }
     node->body = *p->place;
     *p->place = all.is_lanes ? guarded(p, at, node) : node;
     p->n_pack++;
     for (int i = p->n - 1; i >= first; i--)
         if (is_alike(p, &all, &p->candidate[i]))
             redirect(p, &p->candidate[i], node->pack.buffer);
+}
+
+int po_pack_collected(struct packing *p, const po_ast_path *at)
+{
+    int n_pack = p->n_pack;
+
+    for (int i = 0; i < p->n; i++) {
+        bool is_first = true;
+
+        for (int k = 0; k < i; k++)
+            is_first =
+                is_first && !is_alike(p, &p->candidate[k], &p->candidate[i]);
+        if (is_first)
+            pack_alike(p, at, i);
+    }
+    return p->n_pack - n_pack;
 }
 
 /* Find what is worth it in a part of the node. */
@@ -225,15 +246,7 @@ static void pack_part(struct packing *p, const po_ast_path *at,
     p->place = part;
     p->g->failed = false;
     po_pack_collect(p, *part);
-    for (int i = 0; i < p->n; i++) {
-        bool is_first = true;
-
-        for (int k = 0; k < i; k++)
-            is_first =
-                is_first && !is_alike(p, &p->candidate[k], &p->candidate[i]);
-        if (is_first)
-            pack_alike(p, at, i);
-    }
+    po_pack_collected(p, at);
 }
 
 static bool pack(const po_ast_path *at, void *of)
@@ -249,23 +262,29 @@ static bool pack(const po_ast_path *at, void *of)
     return true;
 }
 
-/* Have parts of arrays copied into buffers where that is worth it, or with
- * PO_PACKING_ALL wherever an element is used again; see "pad" in passes.h.  Returns whether there are
- * any.
+/* Have parts of arrays copied into buffers where that is asked for, and then where it is worth
+ * it, or with PO_PACKING_ALL wherever an element is used again; see passes.h.  Returns whether
+ * there are any.
  */
-bool po_ast_pack(po_ast *ast, const po_scop *scop, po_packing packing, long pad)
+bool po_ast_pack(po_ast *ast, const po_scop *scop, const po_pack_rules *rules,
+                 po_unpacked *unpacked)
 {
     struct generator g;
     struct packing p = {
-        .g = &g, .asked = packing == PO_PACKING_ALL, .pad = pad};
+        .g = &g, .asked = rules->packing == PO_PACKING_ALL, .pad = rules->pad};
     size_t n;
 
-    if (!ast || !ast->root || !scop || packing == PO_PACKING_NONE)
+    *unpacked = (po_unpacked){0};
+    if (!ast || !ast->root || !scop ||
+        (rules->packing == PO_PACKING_NONE && ast->n_wanted == 0))
         return false;
     g = po_generator_of(ast, scop, PO_MAX_PACK_VAR);
     n = (size_t)ast->n_var + PO_MAX_PACK_VAR;
     p.loop = po_arena_array(ast->arena, n, sizeof(*p.loop));
     p.stack = PO_MAX_STACK - bytes_of(scop, ast->root);
-    po_ast_walk(ast->root, pack, &p);
+    if (rules->has_wanted)
+        *unpacked = po_pack_wanted(&p, ast);
+    if (rules->packing != PO_PACKING_NONE)
+        po_ast_walk(ast->root, pack, &p);
     return p.n_pack > 0;
 }

@@ -6,6 +6,9 @@
 /* New variables that there is room for. */
 #define PO_MAX_PACK_VAR 64
 
+/* Loops and lets that a buffer may be hoisted over. */
+enum { PO_MAX_OUTER = 32 };
+
 /* How the innermost loop goes through the elements of a reference. */
 enum walk { WALK_STAYS, WALK_CONTIGUOUS, WALK_STRIDED };
 
@@ -39,9 +42,14 @@ struct candidate {
 /* The work on a nest, in one of its loops.
  *
  * "asked"  everything is to be packed that can be
- * "pad"    elements that rows of buffers have more than they need; 0: as many as are good
+ * "pad"    elements that rows of buffers have more than they need; PO_PAD_GOOD: as many as
+ *          are good
+ * "wanted" a buffer that is asked for, of which "why" says why it cannot be had, unless it
+ *          can; NULL if nothing is
  * "loop"   per variable, the loop or let inside that binds it; NULL for others
  * "place"  the node that buffers are to stand around
+ * "n_outer", "outer"  loops and lets between that and the node that they are for, outermost
+ *          first
  * "stack"  bytes that may still be used for buffers
  * "n_new", "n_pack"  variables and buffers that have been added
  */
@@ -49,7 +57,11 @@ struct packing {
     struct generator *g;
     bool asked;
     long pad;
+    const po_wanted_pack *wanted;
+    const char *why;
     po_ast_node **place;
+    int n_outer;
+    const po_ast_node *outer[PO_MAX_OUTER];
     long stack;
     int n_new;
     int n_pack;
@@ -60,9 +72,28 @@ struct packing {
     struct candidate *candidate;
 };
 
+/* wanted.c: put buffers where they are asked for.  Returns why one of them cannot be had.  "po_pack_refuse" notes that for the one that is worked on, if there is one.
+ */
+po_unpacked po_pack_wanted(struct packing *p, po_ast *ast);
+void po_pack_refuse(struct packing *p, const char *format, ...) PO_PRINTF(2, 3);
+
+/* pack.c: put buffers around the place for all that has been collected; returns how many of
+ * them there are.
+ */
+int po_pack_collected(struct packing *p, const po_ast_path *at);
+
 /* reuse.c: add the references in the node that a buffer may serve to the candidates. */
 void po_pack_collect(struct packing *p, po_ast_node *node);
 const po_qaff *po_rounded_down(struct generator *g, const po_qaff *value);
+
+/* hoist.c: have the reference depend on loops only, of those between the buffer and what it is
+ * for; add the loops for which the buffer has parts to it; return the head of the loop over
+ * these parts.
+ */
+void po_pack_replace_lets(struct packing *p, struct candidate *c);
+bool po_pack_add_outer(struct packing *p, const struct candidate *c,
+                       po_pack *pack);
+po_ast_node *po_pack_outer_loop(struct packing *p, int var);
 
 /* panel.c: the buffer for a reference, and the loops that fill it, around
  * nothing yet; NULL if it cannot be had where "up" says.

@@ -43,13 +43,20 @@ static bool find_extent(const struct candidate *c, int d, po_pack *pack)
     return extent[d] > 0;
 }
 
-/* Order the subscripts: that which the innermost loop moves last. */
-static void find_order(const struct candidate *c, int rank, po_pack *pack)
+/* Order the subscripts: that which the innermost loop moves last; or, if a buffer is asked
+ * for, as the array has them, or the other way round.
+ */
+static void find_order(const struct packing *p, const struct candidate *c,
+                       int rank, po_pack *pack)
 {
     int *order = (int *)pack->order;
     int inner = rank - 1;
     int n = 0;
 
+    for (int k = 0; p->wanted && !c->is_lanes && k < rank; k++)
+        order[k] = p->wanted->transpose ? rank - 1 - k : k;
+    if (p->wanted && !c->is_lanes)
+        return;
     for (int d = 0; d < rank; d++)
         if (po_qaff_has_var(c->index[d], c->inner))
             inner = d;
@@ -60,8 +67,8 @@ static void find_order(const struct candidate *c, int rank, po_pack *pack)
 }
 
 /* Return how many elements are added to the rows of the buffer: for vectors, so many
- * that these end in it; and "asked" more, or, if that is 0, a line where rows would else
- * be in the same places of a cache.
+ * that these end in it; and "asked" more, or, if that is PO_PAD_GOOD, a line where rows
+ * would else be in the same places of a cache.
  */
 static long pad_of(const po_pack *pack, int rank, long size_bytes, long asked,
                    const struct candidate *c)
@@ -74,7 +81,7 @@ static long pad_of(const po_pack *pack, int rank, long size_bytes, long asked,
               LINE_BYTES * LINE_BYTES;
     else if (c->is_lanes)
         all += PO_TILE_DIM_ALL_BYTES - 1 - (row - 1) % PO_TILE_DIM_ALL_BYTES;
-    if (asked > 0)
+    if (asked != PO_PAD_GOOD)
         all += asked * size_bytes;
     else if (all % ROW_BYTES == 0 && size_bytes <= LINE_BYTES)
         all += LINE_BYTES;
@@ -86,6 +93,9 @@ static bool take_stack(struct packing *p, const po_pack *pack, int rank)
 {
     long bytes = pack->element->size_bytes;
 
+    for (int k = 0; k < pack->n_outer; k++)
+        if (!po_mul(bytes, pack->outer[k].extent, &bytes))
+            return false;
     for (int i = 0; i < rank; i++) {
         long extent = pack->extent[pack->order[i]];
 
@@ -224,7 +234,7 @@ static const po_qaff *without(struct packing *p, const po_qaff *index, int arg)
 
 /* Set the last of the arguments that the subscript is the sum of, so that the subscript is
  * the value of "var", with 0 for the others; it is argument + rest.  False if one that it
- * depends on has been set.
+ * depends on has been set, or, unless a buffer is asked for, if it never changes.
  */
 static bool solve(struct packing *p, const po_qaff *index, int first, int n,
                   int var, const po_qaff **arg)
@@ -232,6 +242,8 @@ static bool solve(struct packing *p, const po_qaff *index, int first, int n,
     po_arena *arena = p->g->ast->arena;
     int at = -1;
 
+    if (p->wanted && po_qaff_is_parametric(index))
+        return true;
     for (int i = 0; i < n; i++) {
         if (!po_qaff_has_var(index, first + i))
             continue;
@@ -267,7 +279,7 @@ static const po_packed *written(struct packing *p, int rank,
 }
 
 /* Return the copy of one element, with the variables of the loops as its
- * subscripts; NULL if its text depends on more than these.
+ * subscripts; NULL if its text depends on more than these, and what never changes.
  */
 static po_ast_node *new_copy(struct packing *p, const struct candidate *c,
                              int rank, po_ast_node *const *loop,
@@ -285,9 +297,12 @@ static po_ast_node *new_copy(struct packing *p, const struct candidate *c,
     for (int i = 0; i < node->call.n_arg; i++) {
         if (arg[i])
             continue;
-        if (po_element_has_var(p->g->scop, node, c->access->expr, first + i))
-            return NULL;
         arg[i] = po_qaff_constant(p->g->ast->arena, 0);
+        if (!po_element_has_var(p->g->scop, node, c->access->expr, first + i))
+            continue;
+        arg[i] = c->call->call.arg[i];
+        if (!p->wanted || !po_qaff_is_parametric(arg[i]))
+            return NULL;
     }
     node->call.arg = arg;
     node->call.buffer = pack;
@@ -297,7 +312,7 @@ static po_ast_node *new_copy(struct packing *p, const struct candidate *c,
 }
 
 /* Does the program read all of what the loops, the last of which are at "up",
- * go through?
+ * go through?  Those for the subscripts are "loop".
  */
 static isl_bool is_read(struct packing *p, const po_ast_path *up,
                         const struct candidate *c, po_ast_node *const *loop)
@@ -328,20 +343,20 @@ static isl_bool is_read(struct packing *p, const po_ast_path *up,
     return good;
 }
 
-/* Put the loops, from "d" on, into each other around the copy; the result tells
- * whether the program reads what it reads.
+/* Put the n loops into each other around the copy; the result tells whether the program reads
+ * what it reads.  The last ones, from "loop" on, are those for the subscripts.
  */
 static isl_bool nest(struct packing *p, const po_ast_path *up,
-                     const struct candidate *c, int rank, int d,
+                     const struct candidate *c, int n, po_ast_node *const *at,
                      po_ast_node *const *loop)
 {
-    po_ast_path here = {up, d < rank ? loop[d] : NULL};
+    po_ast_path here = {up, n > 0 ? *at : NULL};
 
-    if (d == rank)
+    if (n == 0)
         return is_read(p, up, c, loop);
-    if (d < rank - 1)
-        loop[d]->body = loop[d + 1];
-    return nest(p, &here, c, rank, d + 1, loop);
+    if (n > 1)
+        at[0]->body = at[1];
+    return nest(p, &here, c, n - 1, at + 1, loop);
 }
 
 /* Return the type of the buffer's elements: shorts for sums of products of short numbers.
@@ -377,14 +392,20 @@ static po_pack *new_pack(struct packing *p, const struct candidate *c, int rank)
                       .extent = po_arena_array(arena, n, sizeof(*pack->extent)),
                       .order = po_arena_array(arena, n, sizeof(*pack->order))};
     for (int d = 0; d < rank; d++)
-        if (!find_extent(c, d, pack))
+        if (!find_extent(c, d, pack)) {
+            po_pack_refuse(p,
+                           "the part that is read has no constant extent "
+                           "in dimension %d",
+                           d + 1);
             return NULL;
-    find_order(c, rank, pack);
+        }
+    find_order(p, c, rank, pack);
     bytes = pack->element->size_bytes;
-    pack->pad = pad_of(pack, rank, bytes, p->pad, c);
+    pack->pad =
+        pad_of(pack, rank, bytes, p->wanted ? p->wanted->pad : p->pad, c);
     if (c->is_lanes && !c->is_uneven)
         pack->row = po_tile_dim_of_row(bytes);
-    return pack;
+    return po_pack_add_outer(p, c, pack) ? pack : NULL;
 }
 
 /* The number of elements that the declaration says the array has in dimension "d", but
@@ -441,6 +462,8 @@ static bool is_worth(const struct packing *p, const struct candidate *c,
 {
     double size = p->asked ? ENOUGH_REUSE_ASKED : ENOUGH_REUSE;
 
+    if (p->wanted)
+        return true;
     if (!p->asked && is_good_in_place(p, c, pack, rank))
         return false;
     for (int d = 0; d < rank; d++)
@@ -448,26 +471,58 @@ static bool is_worth(const struct packing *p, const struct candidate *c,
     return c->count >= size;
 }
 
+/* Store the loops that fill the buffer, one in the other: those for its parts, and for the
+ * subscripts.  False if they cannot be had.
+ */
+static bool make_loops(struct packing *p, const po_ast_path *up,
+                       const struct candidate *c, const po_pack *pack,
+                       po_ast_node **all)
+{
+    int rank = p->g->scop->array[pack->array].rank;
+    po_ast_node **loop = all + pack->n_outer;
+
+    for (int k = 0; k < pack->n_outer; k++)
+        all[k] = po_pack_outer_loop(p, pack->outer[k].var);
+    for (int d = 0; d < rank; d++)
+        if (!(loop[d] = new_loop(p, c, d, is_single(c, d))))
+            return false;
+    loop[rank - 1]->body = new_copy(p, c, rank, loop, pack);
+    if (!loop[rank - 1]->body) {
+        po_pack_refuse(p, "what is copied cannot be written as the program "
+                          "writes it");
+        return false;
+    }
+    if (nest(p, up, c, pack->n_outer + rank, all, loop) != isl_bool_true) {
+        po_pack_refuse(p, "the program does not read all of what would be "
+                          "copied");
+        return false;
+    }
+    return true;
+}
+
 po_ast_node *po_pack_make(struct packing *p, const po_ast_path *up,
                           const struct candidate *c)
 {
     po_arena *arena = p->g->ast->arena;
     int rank = p->g->scop->array[c->access->array].rank;
-    po_ast_node **loop = po_arena_array(arena, (size_t)rank + 1, sizeof(*loop));
     po_pack *pack = new_pack(p, c, rank);
+    po_ast_node **all;
 
     if (!pack || !is_worth(p, c, pack, rank))
         return NULL;
-    for (int d = 0; d < rank; d++)
-        if (!(loop[d] = new_loop(p, c, d, is_single(c, d))))
-            return NULL;
-    loop[rank - 1]->body = new_copy(p, c, rank, loop, pack);
-    if (!loop[rank - 1]->body ||
-        nest(p, up, c, rank, 0, loop) != isl_bool_true ||
-        !take_stack(p, pack, rank))
+    all =
+        po_arena_array(arena, (size_t)(pack->n_outer + rank) + 1, sizeof(*all));
+    if (!make_loops(p, up, c, pack, all))
         return NULL;
+    if (!take_stack(p, pack, rank)) {
+        po_pack_refuse(p,
+                       "it is larger than the %ld bytes that are left for "
+                       "buffers",
+                       p->stack);
+        return NULL;
+    }
     pack->name = choose_name(p, pack->array);
     return po_ast_new(arena, (po_ast_node){.kind = PO_AST_PACK,
                                            .pack.buffer = pack,
-                                           .pack.copy = loop[0]});
+                                           .pack.copy = all[0]});
 }

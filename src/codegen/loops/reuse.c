@@ -207,33 +207,83 @@ static bool is_updated(const struct packing *p, const po_ast_node *call,
     return false;
 }
 
-/* Add a reference, if it can be to a buffer; for register tiles, right in front of these.  What has one subscript is contiguous
- * as it is.
+/* Why can no buffer serve the reference, wherever it is?  NULL if one may.  Register tiles have
+ * buffers right in front of them.  What has one subscript is contiguous as it is.
  */
+static const char *find_obstacle(const struct packing *p,
+                                 const po_ast_node *call,
+                                 const po_access *access)
+{
+    const po_scop *scop = p->g->scop;
+    const po_array *array = &scop->array[access->array];
+
+    if (p->innermost->loop.is_lanes && !po_ast_is_tiled(*p->place))
+        return "register tiles read it, which have buffers directly in front "
+               "of them only";
+    if (p->innermost->loop.is_lanes && is_updated(p, call, access))
+        return "it is written to";
+    if (array->is_inner || array->is_local)
+        return "it is declared in the loops";
+    if (array->rank < 2 && !p->wanted)
+        return "it has one subscript";
+    if (!po_access_is_simple(scop, &scop->stmt[call->call.stmt], access))
+        return "it is not certain that an element is read, and which";
+    return NULL;
+}
+
+/* Does the loop go through what the reference is to so that a copy is worth it? */
+static bool has_good_walk(const struct packing *p, const struct candidate *c)
+{
+    return p->wanted ||
+           (c->walk != WALK_STAYS &&
+            (c->walk == WALK_STRIDED || p->asked || c->is_widened ||
+             p->innermost->loop.is_lanes));
+}
+
+/* Is it a reference that a buffer is looked for? */
+static bool is_looked_for(const struct packing *p, const po_ast_node *call,
+                          const po_access *access)
+{
+    return !access->is_write &&
+           (!p->wanted || access->array == p->wanted->array) &&
+           !po_call_packed(call, access->expr);
+}
+
+/* Store how the subscripts are sums; false if they are not. */
+static bool find_sums(struct packing *p, struct candidate *c)
+{
+    int rank = p->g->scop->array[c->access->array].rank;
+
+    c->index = po_element_index(p->g, c->call, c->access);
+    c->var =
+        po_arena_array(p->g->ast->arena, (size_t)rank + 1, sizeof(*c->var));
+    if (c->index) {
+        c->index = all_rounded_down(p->g, c->index, rank);
+        if (find_vars(p, c, rank))
+            return true;
+    }
+    po_pack_refuse(p, "a subscript is not the sum of iterations of loops "
+                      "inside and what does not change there");
+    return false;
+}
+
+/* Add a reference, if it can be to a buffer. */
 static void add_reference(struct packing *p, po_ast_node *call,
                           const po_access *access)
 {
-    const po_scop *scop = p->g->scop;
-    int rank = scop->array[access->array].rank;
+    int rank = p->g->scop->array[access->array].rank;
     size_t n = (size_t)rank + 1;
     po_arena *arena = p->g->ast->arena;
     struct candidate *c = next_candidate(p);
+    const char *obstacle;
 
-    if (p->innermost->loop.is_lanes &&
-        (!po_ast_is_tiled(*p->place) || is_updated(p, call, access)))
+    if (!is_looked_for(p, call, access))
         return;
-    if (access->is_write || rank < 2 || scop->array[access->array].is_inner ||
-        scop->array[access->array].is_local ||
-        !po_access_is_simple(scop, &scop->stmt[call->call.stmt], access) ||
-        po_call_packed(call, access->expr))
-        return;
+    obstacle = find_obstacle(p, call, access);
+    if (obstacle)
+        po_pack_refuse(p, "%s", obstacle);
     *c = (struct candidate){.call = call, .access = access};
-    c->index = po_element_index(p->g, call, access);
-    c->var = po_arena_array(arena, n, sizeof(*c->var));
-    if (!c->index)
-        return;
-    c->index = all_rounded_down(p->g, c->index, rank);
-    if (!find_vars(p, c, rank))
+    if (obstacle || !find_sums(p, c))
         return;
     c->inner = p->innermost->var;
     c->is_widened = !p->innermost->loop.simd &&
@@ -242,9 +292,7 @@ static void add_reference(struct packing *p, po_ast_node *call,
     c->is_lanes = p->innermost->loop.is_lanes;
     c->is_uneven = c->has_window || is_uneven(p, c->index, rank);
     c->walk = walk_of(p, c->index, rank);
-    if (c->walk == WALK_STAYS ||
-        (c->walk != WALK_STRIDED && !p->asked && !c->is_widened &&
-         !p->innermost->loop.is_lanes))
+    if (!has_good_walk(p, c))
         return;
     c->count = count_of(p);
     c->lower = po_arena_array(arena, n, sizeof(*c->lower));

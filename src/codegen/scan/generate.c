@@ -355,6 +355,11 @@ static po_ast *generate_ast(const struct planned *planned)
     bool good;
 
     ast->arena = arena;
+    ast->n_wanted = planned->n_wanted;
+    ast->wanted = po_arena_array(arena, (size_t)planned->n_wanted + 1,
+                                 sizeof(*ast->wanted));
+    for (int i = 0; i < planned->n_wanted; i++)
+        ast->wanted[i] = planned->wanted[i];
     g.n_param = n_param;
     g.n_date = planned->n_date;
     g.n_col = g.n_param + g.n_date;
@@ -385,6 +390,7 @@ po_ast *po_ast_generate(const po_scop *scop, __isl_keep isl_schedule *tree,
     if (po_plan_build(&planned, tree))
         ast = generate_ast(&planned);
     po_plan_free(planned.root);
+    free(planned.wanted);
     isl_space_free(planned.params);
     isl_set_free(planned.context);
     return ast;

@@ -117,9 +117,29 @@ static void fix(struct loop *loop, const long *row)
         level->value[c] = c + 1 == loop->pos ? 0 : sign * row[c + 1];
 }
 
+/* Have the node, which is the loop, or what is in it, ask for the loop's buffers. */
+static void copy_wanted(const struct loop *loop, po_ast_node *node)
+{
+    po_arena *arena = loop->g->ast->arena;
+    int n = loop->plan->n_wanted;
+    po_wanted_pack *wanted;
+
+    if (n == 0 || !node ||
+        (node->kind != PO_AST_LOOP && node->kind != PO_AST_LET))
+        return;
+    wanted =
+        po_arena_array(arena, (size_t)(n + node->n_wanted), sizeof(*wanted));
+    memcpy(wanted, loop->plan->wanted, (size_t)n * sizeof(*wanted));
+    for (int i = 0; i < node->n_wanted; i++)
+        wanted[n + i] = node->wanted[i];
+    node->n_wanted += n;
+    node->wanted = wanted;
+}
+
 /* A date that equals a function of outer ones. */
 static po_ast_node *generate_fixed(struct loop *loop, const long *row)
 {
+    po_ast_node *inside;
     po_cond *cond = po_arena_array(
         loop->g->ast->arena, (size_t)loop->rows->n_row + 1, sizeof(*cond));
     int n_cond;
@@ -127,7 +147,9 @@ static po_ast_node *generate_fixed(struct loop *loop, const long *row)
     fix(loop, row);
     po_scope_learn(loop->g, &loop->inner, loop->rows);
     n_cond = outer_conditions(loop, cond);
-    return po_node_if(loop->g, n_cond, cond, generate_body(loop));
+    inside = generate_body(loop);
+    copy_wanted(loop, inside);
+    return po_node_if(loop->g, n_cond, cond, inside);
 }
 
 static po_ast_node *new_let(struct loop *loop, const po_qaff *value)
@@ -142,6 +164,7 @@ static po_ast_node *new_let(struct loop *loop, const po_qaff *value)
     level->var = let->var;
     level->sign = sign;
     let->let.value = sign > 0 ? value : negated(loop->g, value);
+    copy_wanted(loop, let);
     return let;
 }
 
@@ -290,6 +313,7 @@ static po_ast_node *generate_iteration(struct loop *loop)
     node->loop.may_collapse = loop->plan->collapse;
     node->loop.simd = loop->plan->simd;
     copy_reduced(loop, node);
+    copy_wanted(loop, node);
     node->loop.is_tile = loop->plan->tile != 0;
     node->loop.jam = loop->plan->jam;
     node->loop.tile_dim = loop->plan->side;

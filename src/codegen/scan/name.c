@@ -248,6 +248,7 @@ int po_var_new(struct generator *g, const struct scope *scope,
     g->sign = po_grow(g->sign, var, sizeof(*g->sign));
     g->tile = po_grow(g->tile, var, sizeof(*g->tile));
     g->ast->var[var].name = choose_name(g, scope, plan, iterator);
+    g->ast->var[var].level = plan->date + 1;
     g->date[var] = plan->date;
     g->sign[var] = *sign;
     g->tile[var] = plan->tile;

@@ -64,6 +64,8 @@ struct marks {
     bool local;
     int n_reduced;
     int reduced[PO_MAX_REDUCE];
+    int n_wanted;
+    po_wanted_pack wanted[PO_MAX_WANTED];
 };
 
 static bool build(struct planned *planned, struct plan *above,
@@ -100,6 +102,14 @@ static bool read_reduced(const char *name, struct marks *marks)
     return true;
 }
 
+/* Is "name" the mark of an array that is copied?  Then it is noted. */
+static bool read_wanted(const char *name, struct marks *marks)
+{
+    return marks->n_wanted < PO_MAX_WANTED &&
+           po_wanted_pack_read(name, &marks->wanted[marks->n_wanted]) &&
+           ++marks->n_wanted > 0;
+}
+
 /* Take a mark of tree.h; false if it is none of them. */
 static bool read_mark(__isl_keep isl_schedule_node *node, struct marks *marks)
 {
@@ -117,7 +127,7 @@ static bool read_mark(__isl_keep isl_schedule_node *node, struct marks *marks)
         marks->local = true;
     else
         good = good && (po_share_read(&marks->share, name) ||
-                        read_reduced(name, marks) ||
+                        read_reduced(name, marks) || read_wanted(name, marks) ||
                         read_number(name, PO_MARK_TILE, &marks->tile) ||
                         read_number(name, PO_MARK_JAM, &marks->jam) ||
                         read_number(name, PO_MARK_SIDE, &marks->side) ||
@@ -131,7 +141,8 @@ static bool has_marks(const struct marks *marks)
     return marks->parallel || marks->share.is_given ||
            marks->share.n_thread > 0 || marks->collapse || marks->simd ||
            marks->tile != 0 || marks->wave != 0 || marks->jam != 0 ||
-           marks->side != 0 || marks->local || marks->n_reduced > 0;
+           marks->side != 0 || marks->local || marks->n_reduced > 0 ||
+           marks->n_wanted > 0;
 }
 
 /* A new node with the pieces of "above" that are in "filter". */
@@ -185,6 +196,19 @@ static bool build_sequence(struct planned *planned, struct plan *above,
     return good;
 }
 
+/* Have the loop have the buffers that are asked for. */
+static void add_wanted(struct planned *planned, struct plan *plan,
+                       const struct marks *marks)
+{
+    plan->n_wanted = marks->n_wanted;
+    for (int i = 0; i < marks->n_wanted; i++) {
+        plan->wanted[i] = marks->wanted[i];
+        plan->wanted[i].level = plan->date + 1;
+        plan->wanted[i].number = planned->n_wanted;
+        *PO_ADD(planned->wanted, planned->n_wanted) = plan->wanted[i];
+    }
+}
+
 /* Add a loop for every member of a band. */
 static bool build_band(struct planned *planned, struct plan *above,
                        __isl_take isl_schedule_node *node, struct marks marks)
@@ -210,6 +234,7 @@ static bool build_band(struct planned *planned, struct plan *above,
         plan->jam = (int)marks.jam;
         plan->side = (po_tile_dim)marks.side;
         plan->local = marks.local;
+        add_wanted(planned, plan, &marks);
         add_child(above, plan);
         good = plan->date < PO_MAX_DATE &&
                po_plan_add_member(

@@ -168,11 +168,27 @@ static bool is_of_parallel(const char *mark)
     return PO_IS_AMONG(mark, words);
 }
 
+/* Write the step for a buffer. */
+static bool write_pack(po_writer *w, const po_wanted_pack *wanted,
+                       const char *name)
+{
+    po_text shape = {0};
+    bool good;
+
+    po_wanted_pack_write(wanted, &shape);
+    good = po_writer_step(w, "pack %s at %s%s",
+                          w->s->scop->array[wanted->array].name, name,
+                          po_text_get(&shape));
+    po_text_free(&shape);
+    return good;
+}
+
 /* Write one mark of loop number "k" of the chain, whose names are those of "is". */
 static bool write_mark(po_writer *w, const po_tnode *at, const po_loops *to,
                        const po_loops *is, int k, const po_tmark *mark)
 {
     const char *name = po_writer_name(w->s, at, is->loop[k]->name);
+    po_wanted_pack wanted;
     int n = 1;
 
     if (is_of_parallel(mark->name) ||
@@ -191,6 +207,8 @@ static bool write_mark(po_writer *w, const po_tnode *at, const po_loops *to,
     if (strcmp(mark->name, PO_MARK_REDUCE) == 0)
         return po_writer_step(w, "reduce %s: %s", name,
                               w->s->scop->array[mark->number].name);
+    if (po_wanted_pack_read(mark->name, &wanted))
+        return write_pack(w, &wanted, name);
     if (strcmp(mark->name, PO_MARK_SIDE) == 0)
         return k + 1 >= to->n ||
                !po_writer_has_mark(to->loop[k + 1], PO_MARK_SIDE) ||

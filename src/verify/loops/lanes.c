@@ -71,7 +71,7 @@ static isl_bool is_behind_first(const po_boxed *boxed, const po_leaf *leaf,
                                 __isl_keep isl_set *points)
 {
     struct at at = {leaf, isl_set_get_space(points)};
-    const po_ast_node *loop = boxed->copy.binder[boxed->n_binder + d];
+    const po_ast_node *loop = boxed->copy.binder[po_boxed_first(boxed) + d];
     isl_bool is = isl_bool_ok(loop->kind == PO_AST_LOOP);
 
     for (int i = 0; i < loop->loop.n_lower && is == isl_bool_true; i++) {

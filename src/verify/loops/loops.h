@@ -56,7 +56,8 @@ typedef struct po_kept {
  * "n_binder"  loops and lets around it
  * "points"    the values of the variables around it
  * "copy"      the COPY as if it were a statement; the last of its binders are
- *             the values of the subscripts
+ *             the values of the subscripts, from po_boxed_first() on; between those around
+ *             and these, the loops whose iterations have parts of the buffer
  */
 typedef struct po_boxed {
     const po_ast_node *node;
@@ -226,6 +227,7 @@ isl_bool po_leaves_are_plain(const po_leaves *leaves);
 /* packcopy.c, pack.c: buffers with parts of arrays. */
 bool po_qaff_is_floored(const po_qaff *value);
 bool po_is_read_as_value(const po_expr *expr, const po_expr *ref);
+int po_boxed_first(const po_boxed *boxed);
 const po_boxed *po_boxed_of(const po_leaves *leaves, int l,
                             const po_pack *pack);
 __isl_give isl_map *po_boxed_copied(const po_boxed *boxed,

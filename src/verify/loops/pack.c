@@ -189,7 +189,35 @@ const po_boxed *po_boxed_of(const po_leaves *leaves, int l, const po_pack *pack)
     return NULL;
 }
 
-/* Is the element with these subscripts copied, at all points of the leaf? */
+/* Where the leaf has the variable of loop "i" around the subscripts of the copy; -1 if it is
+ * none inside of the node.
+ */
+static int position_of(const po_boxed *boxed, const po_leaf *leaf, int i)
+{
+    int pos;
+
+    if (i < boxed->n_binder)
+        return i;
+    pos = po_leaf_position(leaf, boxed->copy.binder[i]->var);
+    return pos < boxed->n_binder ? -1 : pos;
+}
+
+/* Are the loops whose iterations have parts of the buffer among the first "n" around the leaf?
+ */
+static bool has_parts(const po_boxed *boxed, const po_leaf *leaf, int n)
+{
+    for (int i = boxed->n_binder; i < po_boxed_first(boxed); i++) {
+        int pos = position_of(boxed, leaf, i);
+
+        if (pos < 0 || pos >= n)
+            return false;
+    }
+    return true;
+}
+
+/* Is the element with these subscripts copied, at all points of the leaf, to the part that it
+ * is read from?
+ */
 static isl_bool is_copied(const po_boxed *boxed, const po_leaf *leaf, int rank,
                           const po_qaff *const *index)
 {
@@ -200,12 +228,12 @@ static isl_bool is_copied(const po_boxed *boxed, const po_leaf *leaf, int rank,
     isl_set *good;
     isl_bool copied;
 
-    for (int i = 0; i < boxed->n_binder; i++)
-        place =
-            isl_multi_pw_aff_set_pw_aff(place, i, po_leaf_coordinate(leaf, i));
+    for (int i = 0; i < po_boxed_first(boxed); i++)
+        place = isl_multi_pw_aff_set_pw_aff(
+            place, i, po_leaf_coordinate(leaf, position_of(boxed, leaf, i)));
     for (int d = 0; d < rank; d++)
         place = isl_multi_pw_aff_set_pw_aff(
-            place, boxed->n_binder + d,
+            place, po_boxed_first(boxed) + d,
             po_leaf_value(leaf, leaf->n_binder, index[d]));
     good =
         isl_set_preimage_multi_pw_aff(isl_set_copy(boxed->copy.points), place);
@@ -312,6 +340,8 @@ static isl_bool read_is_good(const po_leaves *leaves, int l,
         return po_no(leaves->scop->ctx);
     good = is_to(leaf, stmt, access, element);
     if (good == isl_bool_true)
+        good = isl_bool_ok(has_parts(boxed, leaf, leaf->n_binder));
+    if (good == isl_bool_true)
         good = is_copied(boxed, leaf, rank_of(leaves, boxed), packed->index);
     return good;
 }
@@ -382,6 +412,8 @@ static bool local_is_good(const po_leaves *leaves, const po_kept *kept,
     if (!boxed || local->is_stored || packed->pack->array != local->array ||
         (local->type &&
          strcmp(local->type, packed->pack->element->text) != 0) ||
+        kept->first >= kept->end ||
+        !has_parts(boxed, &leaves->leaf[kept->first], kept->n_binder) ||
         !po_ast_any(boxed->node->body, is_node, kept->node))
         return false;
     for (int d = 0; d < leaves->scop->array[local->array].rank; d++)

@@ -13,6 +13,12 @@ static int rank_of(const po_leaves *leaves, const po_boxed *boxed)
     return leaves->scop->array[boxed->node->pack.buffer->array].rank;
 }
 
+/* Where the loops of the copy for the subscripts of the array begin. */
+int po_boxed_first(const po_boxed *boxed)
+{
+    return boxed->n_binder + boxed->node->pack.buffer->n_outer;
+}
+
 /* Are the values of subscript "d" of the copied elements from the base on, and
  * less than the extent beyond it?
  */
@@ -25,7 +31,7 @@ static isl_bool subscript_fits(const po_boxed *boxed, int d)
     isl_pw_aff *size = isl_pw_aff_val_on_domain(
         isl_set_universe(isl_set_get_space(points)), extent);
     isl_pw_aff *place =
-        po_leaf_value(&boxed->copy, boxed->n_binder, pack->base[d]);
+        po_leaf_value(&boxed->copy, po_boxed_first(boxed), pack->base[d]);
     isl_set *good;
     isl_bool fits;
 
@@ -34,7 +40,7 @@ static isl_bool subscript_fits(const po_boxed *boxed, int d)
         return po_no(isl_set_get_ctx(points));
     }
     place = isl_pw_aff_sub(
-        po_leaf_coordinate(&boxed->copy, boxed->n_binder + d), place);
+        po_leaf_coordinate(&boxed->copy, po_boxed_first(boxed) + d), place);
     good = isl_pw_aff_nonneg_set(isl_pw_aff_copy(place));
     good = isl_set_intersect(good, isl_pw_aff_lt_set(place, size));
     fits = isl_set_is_subset(points, good);
@@ -64,7 +70,8 @@ static bool writes_variable(const po_boxed *boxed, int d)
 
     return index->n_term == 1 && index->constant == 0 &&
            index->term[0].kind == PO_ATOM_VAR && index->term[0].coef == 1 &&
-           index->term[0].index == boxed->copy.binder[boxed->n_binder + d]->var;
+           index->term[0].index ==
+               boxed->copy.binder[po_boxed_first(boxed) + d]->var;
 }
 
 /* Are all floors in the expression rounded down? */
@@ -82,7 +89,7 @@ bool po_qaff_is_floored(const po_qaff *value)
  */
 static bool is_floored(const po_boxed *boxed, int d)
 {
-    const po_ast_node *loop = boxed->copy.binder[boxed->n_binder + d];
+    const po_ast_node *loop = boxed->copy.binder[po_boxed_first(boxed) + d];
 
     for (int i = 0; i < po_ast_n_expr(loop); i++)
         if (!po_qaff_is_floored(po_ast_expr(loop, i)))
@@ -106,8 +113,57 @@ static bool has_form(const po_leaves *leaves, const po_boxed *boxed)
            pack->pad >= 0 && copy->call.n_packed == 1 &&
            copy->call.packed[0].pack == pack && copy->call.n_use == 0 &&
            copy->call.n_plain == 0 &&
-           boxed->copy.n_binder == boxed->n_binder + rank &&
+           boxed->copy.n_binder == po_boxed_first(boxed) + rank &&
            is_permutation(pack->order, rank);
+}
+
+/* Is the value from 0 on, less than step * extent, and a multiple of the step, at all points
+ * of the copy?
+ */
+static isl_bool is_part(const po_boxed *boxed, const po_pack_outer *outer,
+                        __isl_take isl_pw_aff *value)
+{
+    isl_set *points = boxed->copy.points;
+    isl_ctx *ctx = isl_set_get_ctx(points);
+    isl_val *step = isl_val_int_from_si(ctx, outer->step);
+    isl_val *end =
+        isl_val_mul_ui(isl_val_copy(step), (unsigned long)outer->extent);
+    isl_pw_aff *size = isl_pw_aff_val_on_domain(
+        isl_set_universe(isl_set_get_space(points)), end);
+    isl_set *good = isl_pw_aff_nonneg_set(isl_pw_aff_copy(value));
+    isl_bool is;
+
+    good = isl_set_intersect(good,
+                             isl_pw_aff_lt_set(isl_pw_aff_copy(value), size));
+    good = isl_set_intersect(
+        good, isl_pw_aff_zero_set(isl_pw_aff_mod_val(value, step)));
+    is = isl_set_is_subset(points, good);
+    isl_set_free(good);
+    return is;
+}
+
+/* Has each iteration of loop "k" that the buffer has parts for a part of its own, for the same
+ * iterations of the loops around?  What it begins with depends on these only.
+ */
+static isl_bool has_part(const po_boxed *boxed, int k)
+{
+    const po_pack_outer *outer = &boxed->node->pack.buffer->outer[k];
+    int pos = boxed->n_binder + k;
+    const po_ast_node *loop = boxed->copy.binder[pos];
+    isl_pw_aff *base;
+
+    if (loop->kind != PO_AST_LOOP || loop->var != outer->var ||
+        outer->step < 1 || outer->extent < 1 ||
+        !po_qaff_is_floored(outer->base))
+        return isl_bool_false;
+    for (int i = 0; i < po_ast_n_expr(loop); i++)
+        if (!po_qaff_is_floored(po_ast_expr(loop, i)))
+            return isl_bool_false;
+    base = po_leaf_value(&boxed->copy, pos, outer->base);
+    if (!base)
+        return po_no(isl_set_get_ctx(boxed->copy.points));
+    return is_part(boxed, outer,
+                   isl_pw_aff_sub(po_leaf_coordinate(&boxed->copy, pos), base));
 }
 
 /* Does what is copied stay within the buffer?  The loops of the copy, one for
@@ -125,6 +181,10 @@ static isl_bool copy_fits(const po_leaves *leaves, const po_boxed *boxed)
     for (int i = 0; i < boxed->n_binder && fits == isl_bool_true; i++)
         fits = isl_bool_ok(
             po_leaf_position(&boxed->copy, boxed->copy.binder[i]->var) == i);
+    for (int k = 0;
+         boxed->n_binder + k < po_boxed_first(boxed) && fits == isl_bool_true;
+         k++)
+        fits = has_part(boxed, k);
     for (int d = 0; d < rank && fits == isl_bool_true; d++) {
         fits = isl_bool_ok(writes_variable(boxed, d) && is_floored(boxed, d));
         if (fits == isl_bool_true)
@@ -145,7 +205,8 @@ static __isl_give isl_map *copied(const po_boxed *boxed, int rank,
 
     for (int d = 0; d < rank; d++)
         element = isl_multi_pw_aff_set_pw_aff(
-            element, d, po_leaf_coordinate(&boxed->copy, boxed->n_binder + d));
+            element, d,
+            po_leaf_coordinate(&boxed->copy, po_boxed_first(boxed) + d));
     return isl_map_intersect_domain(isl_map_from_multi_pw_aff(element),
                                     isl_set_copy(boxed->copy.points));
 }
@@ -310,6 +371,8 @@ static isl_bool zeros_fit(const po_leaves *leaves, const po_boxed *boxed)
 
     if (!boxed->node->pack.buffer->is_zeroed)
         return isl_bool_true;
+    if (boxed->node->pack.buffer->n_outer > 0)
+        return isl_bool_false;
     for (int i = 0; i < rank * rank; i++) {
         const po_ast_node *loop = boxed->copy.binder[n + i / rank];
 

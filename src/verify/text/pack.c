@@ -9,6 +9,29 @@
 
 #include "reparse.h"
 
+/* The number of the loop variables of the text of this name, if buffers have parts for one that
+ * is called so; -1 otherwise.
+ */
+int po_reader_find_part(const po_reader *r, const char *name)
+{
+    for (int i = 0; i < r->n_part; i++)
+        if (strcmp(r->ast->var[r->part[i].var].name, name) == 0)
+            return r->part[i].number;
+    return -1;
+}
+
+/* Return that number for a variable of the AST from now on. */
+static int add_part(po_reader *r, int var)
+{
+    int number = po_reader_find_part(r, r->ast->var[var].name);
+
+    if (number < 0) {
+        number = r->n_number++;
+        *PO_ADD(r->part, r->n_part) = (po_reader_part){var, number};
+    }
+    return number;
+}
+
 static const po_reader_pack *pack_of(const po_reader *r, const po_pack *pack)
 {
     for (int i = r->n_pack - 1; i >= 0; i--)
@@ -21,6 +44,20 @@ static const po_reader_pack *pack_of(const po_reader *r, const po_pack *pack)
 static bool is_omitted(const po_pack *pack, int rank, int k)
 {
     return k < rank - 1 && pack->extent[pack->order[k]] == 1;
+}
+
+/* Is "text" the number of the part that the iteration of the loop has? */
+static bool is_part(po_reader *r, const po_pack_outer *outer,
+                    const po_expr *text)
+{
+    const po_qaff *var = po_qaff_var(r->arena, outer->var);
+    const po_poly *part =
+        po_poly_add(r->arena, po_poly_of_qaff(r, var, r->scope),
+                    po_poly_of_qaff(r, outer->base, r->scope), -1);
+
+    if (outer->step > 1)
+        part = po_poly_trunc(r, part, outer->step);
+    return po_poly_is_same(part, po_poly_of_text(r, text));
 }
 
 /* Is "text" the element of the buffer that has a copy of the element "index" of
@@ -45,6 +82,15 @@ bool po_match_packed(po_reader *r, const po_packed *packed, const po_expr *text)
                             po_poly_of_qaff(r, packed->index[d], r->scope),
                             po_poly_of_qaff(r, pack->base[d], r->scope), -1);
         if (!po_poly_is_same(place, po_poly_of_text(r, text->arg[1])))
+            return false;
+        text = text->arg[0];
+    }
+    for (int k = read ? pack->n_outer - 1 : -1; k >= 0; k--) {
+        if (pack->outer[k].extent == 1)
+            continue;
+        text = po_expr_strip(text);
+        if (text->kind != PO_EXPR_SUBSCRIPT ||
+            !is_part(r, &pack->outer[k], text->arg[1]))
             return false;
         text = text->arg[0];
     }
@@ -100,6 +146,16 @@ static bool has_type(const po_reader *r, const po_pack *pack,
 {
     const po_array *array = &r->given->scop->array[pack->array];
 
+    for (int k = 0; k < pack->n_outer; k++) {
+        long extent = pack->outer[k].extent;
+
+        if (extent == 1)
+            continue;
+        if (type->kind != PO_TYPE_ARRAY || !type->extent ||
+            type->extent->kind != PO_EXPR_INT || type->extent->value != extent)
+            return false;
+        type = type->target;
+    }
     for (int k = 0; k < array->rank; k++) {
         long extent = pack->extent[pack->order[k]];
 
@@ -127,6 +183,27 @@ bool po_is_pack_next(const po_reader *r, const po_node *node)
            strcmp(node->decl->name, event->node->pack.buffer->name) == 0;
 }
 
+/* Return the loops whose iterations have parts of the buffer in terms of the text, in which the
+ * loops of these names, those that fill the buffer and those that read it, have one variable;
+ * NULL if they are not understood.
+ */
+static const po_pack_outer *read_outer(po_reader *r, const po_pack *old)
+{
+    po_pack_outer *outer =
+        po_arena_array(r->arena, (size_t)old->n_outer + 1, sizeof(*outer));
+
+    for (int k = 0; k < old->n_outer; k++) {
+        const po_qaff *const *base = translated(r, 1, &old->outer[k].base);
+
+        if (!base)
+            return NULL;
+        outer[k] = old->outer[k];
+        outer[k].base = *base;
+        outer[k].var = add_part(r, old->outer[k].var);
+    }
+    return outer;
+}
+
 /* Read the declaration of the buffer that has to be next; returns the buffer in
  * terms of the text, NULL if it is not as expected.
  */
@@ -138,8 +215,11 @@ const po_pack *po_read_buffer(po_reader *r, const po_node *node)
 
     r->scope = event->scope;
     *pack = *old;
+    pack->outer = read_outer(r, old);
     pack->base =
-        translated(r, r->given->scop->array[old->array].rank, old->base);
+        !pack->outer
+            ? NULL
+            : translated(r, r->given->scop->array[old->array].rank, old->base);
     if (node->value || !pack->base || !has_type(r, old, node->decl->type)) {
         po_reader_fail(r, pack->base ? isl_bool_false : isl_bool_error,
                        &node->loc, "a buffer is not as expected");
@@ -180,6 +260,81 @@ po_ast_node *po_read_copy(po_reader *r, const po_node *node)
     }
     r->next++;
     return copy;
+}
+
+/* What a block of one node is. */
+static po_ast_node *inside_of(po_ast_node *node)
+{
+    while (node && node->kind == PO_AST_BLOCK && node->block.n_child == 1)
+        node = node->block.child[0];
+    return node;
+}
+
+/* May the node that was read be the loop, or let, that was printed? */
+static bool is_like(po_reader *r, const po_ast_node *printed,
+                    const po_ast_node *read)
+{
+    const po_qaff *value;
+
+    if (printed->kind != PO_AST_LET || read->kind != PO_AST_LET)
+        return printed->kind == read->kind;
+    value =
+        po_poly_to_qaff(r, po_poly_of_qaff(r, printed->let.value, r->scope));
+    return value && po_qaff_is_same(value, read->let.value);
+}
+
+/* Return a let of the value that "printed" has, number n of the loops that fill a buffer; the
+ * place that is written depends on it.  NULL if the value is not understood.
+ */
+static po_ast_node *add_let(po_reader *r, const po_ast_node *printed, int n,
+                            po_ast_node *body)
+{
+    po_ast_node *copy = body;
+    po_packed *packed;
+    const po_qaff **index;
+    int rank;
+    po_ast_node *let = po_ast_new(
+        r->arena,
+        (po_ast_node){.kind = PO_AST_LET,
+                      .var = r->n_number++,
+                      .let.value = po_poly_to_qaff(
+                          r, po_poly_of_qaff(r, printed->let.value, r->scope)),
+                      .body = body});
+
+    while (copy && copy->kind != PO_AST_COPY)
+        copy = inside_of(copy->body);
+    if (!copy || !let->let.value)
+        return NULL;
+    packed = (po_packed *)copy->call.packed;
+    rank = r->given->scop->array[packed->pack->array].rank;
+    n -= packed->pack->n_outer;
+    if (n < 0 || n >= rank)
+        return NULL;
+    index = po_arena_array(r->arena, (size_t)rank + 1, sizeof(*index));
+    for (int d = 0; d < rank; d++)
+        index[d] = d == n ? po_qaff_var(r->arena, let->var) : packed->index[d];
+    packed->index = index;
+    return let;
+}
+
+/* Return the loops that fill a buffer, "read", with the lets that were not printed, as nothing
+ * mentions them: subscripts that have one value.  "printed" is number n of those that were
+ * printed.  Whether the values are right is certified of what is returned.
+ */
+po_ast_node *po_add_silent_lets(po_reader *r, const po_ast_node *printed, int n,
+                                po_ast_node *read)
+{
+    read = inside_of(read);
+    if (printed->kind == PO_AST_COPY || !read)
+        return read;
+    if (is_like(r, printed, read)) {
+        read->body = po_add_silent_lets(r, printed->body, n + 1, read->body);
+        return read->body ? read : NULL;
+    }
+    if (printed->kind != PO_AST_LET)
+        return read;
+    read = po_add_silent_lets(r, printed->body, n + 1, read);
+    return read ? add_let(r, printed, n, read) : NULL;
 }
 
 /* Is it a number that is computed from numbers and variables? */

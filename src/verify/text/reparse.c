@@ -259,6 +259,7 @@ static isl_bool verify(const po_nest_text *nest, const po_ast *ast,
     free(r.symbol);
     free(r.var);
     free(r.pack);
+    free(r.part);
     free(r.twins);
     po_arena_free(r.arena);
     return r.verdict;

@@ -76,6 +76,12 @@ typedef struct po_reader_pack {
     const po_decl *decl;
 } po_reader_pack;
 
+/* A variable of the AST, and the number of those of the text that have its name. */
+typedef struct po_reader_part {
+    int var;
+    int number;
+} po_reader_part;
+
 /* Conditions on data around more loops are not understood. */
 #define PO_MAX_GUARD 16
 
@@ -99,6 +105,8 @@ typedef struct po_operands {
  * "local"    per event that declares a local variable, its declaration
  * "buffer"   per array, the declaration of the buffer in the AST
  * "pack"     the buffers for parts of arrays that have been declared
+ * "part"     variables of the AST whose loops these have parts for, and the numbers of all
+ *            loop variables of the text of these names
  * "n_final"  how many of the assignments behind the loops have been found
  * "guard"    conditions on data around the place that is read
  * "around"   loops around it
@@ -129,6 +137,8 @@ typedef struct po_reader {
     const po_ast_node **buffer;
     int n_pack;
     po_reader_pack *pack;
+    int n_part;
+    po_reader_part *part;
     int n_twins;
     po_twins *twins;
     int n_final;
@@ -225,6 +235,9 @@ po_ast_node *po_read_stmt(po_reader *r, const po_node *const *list, int n,
 bool po_read_final(po_reader *r, const po_node *node);
 
 /* pack.c: buffers for parts of arrays */
+po_ast_node *po_add_silent_lets(po_reader *r, const po_ast_node *printed, int n,
+                                po_ast_node *read);
+int po_reader_find_part(const po_reader *r, const char *name);
 bool po_match_packed(po_reader *r, const po_packed *packed,
                      const po_expr *text);
 bool po_copy_packed(po_reader *r, po_ast_node *node);

@@ -249,16 +249,20 @@ const po_poly *po_poly_of_text(po_reader *r, const po_expr *text)
 }
 
 /* A variable of the AST is the innermost one of the text that has its name; if
- * there is none, it is a let that has not been printed, or a loop inside of the
- * place that is read: then it is a number below 0, which nothing in the text is.
+ * there is none, it is a loop that buffers have parts for, a let that has not been printed,
+ * or a loop inside of the place that is read: then it is a number below 0, which nothing in
+ * the text is.
  */
 static const po_poly *var_of_ast(po_reader *r, int var, const po_scope *scope)
 {
     const char *name = r->ast->var[var].name;
+    int part = po_reader_find_part(r, name);
 
     for (int v = r->n_var - 1; v >= 0; v--)
         if (strcmp(r->var[v].decl->name, name) == 0)
             return symbol(r, PO_ATOM_VAR, r->var[v].index);
+    if (part >= 0)
+        return symbol(r, PO_ATOM_VAR, part);
     for (; scope; scope = scope->up)
         if (scope->node->kind == PO_AST_LET && scope->node->var == var)
             return po_poly_of_qaff(r, scope->node->let.value, scope->up);

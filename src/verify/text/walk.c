@@ -31,9 +31,12 @@ static po_ast_node *fail(po_reader *r, isl_bool verdict, const po_node *node,
 
 static int add_var(po_reader *r, const po_decl *decl)
 {
-    *PO_ADD(r->var, r->n_var) =
-        (po_reader_var){.decl = decl, .index = r->n_number};
-    return r->n_number++;
+    int number = po_reader_find_part(r, decl->name);
+
+    if (number < 0)
+        number = r->n_number++;
+    *PO_ADD(r->var, r->n_var) = (po_reader_var){.decl = decl, .index = number};
+    return number;
 }
 
 static const po_decl *written_var(const po_expr *expr)
@@ -235,6 +238,7 @@ static po_ast_node *read_let(po_reader *r, const po_node *const *list, int n)
 static po_ast_node *read_pack(po_reader *r, const po_node *const *list, int n)
 {
     po_ast_node *node = new_node(r, PO_AST_PACK);
+    const po_ast_node *printed = po_next_event(r)->node;
 
     node->pack.buffer = po_read_buffer(r, list[0]);
     if (!node->pack.buffer)
@@ -242,6 +246,9 @@ static po_ast_node *read_pack(po_reader *r, const po_node *const *list, int n)
     if (n < 2)
         return fail(r, isl_bool_false, list[0], "a buffer is not filled");
     node->pack.copy = read_node(r, list[1]);
+    if (node->pack.copy)
+        node->pack.copy =
+            po_add_silent_lets(r, printed->pack.copy, 0, node->pack.copy);
     node->body = node->pack.copy ? read_list(r, list + 2, n - 2) : NULL;
     return node->body ? node : NULL;
 }
