@@ -125,6 +125,32 @@ static bool asks_for(const po_script_step *step, const char *array)
            strchr(blanks, at[strlen(array)]);
 }
 
+/* Have the log say that the step is refused, which has been legal so far; or, for NULL, that
+ * some step is.
+ */
+static void log_unpacked(po_search *s, const po_script_step *step,
+                         const char *why)
+{
+    po_arena *arena = s->best->scop->arena;
+    const char *all = po_arena_copy(arena, po_text_get(&s->log));
+    const char *legal = step ? po_arena_printf(arena, "  %d: %s: legal\n",
+                                               step->line, step->text)
+                             : NULL;
+    const char *at = NULL;
+
+    for (const char *next = all; step && (next = strstr(next, legal)); next++)
+        at = next;
+    if (!at) {
+        po_text_printf(&s->log, "  refused: %s\n", why);
+        return;
+    }
+    po_text_free(&s->log);
+    s->log = (po_text){0};
+    po_text_add_bytes(&s->log, all, (size_t)(at - all));
+    po_text_printf(&s->log, "  %d: %s: refused: %s\n%s", step->line, step->text,
+                   why, at + strlen(legal));
+}
+
 /* Return why there is no buffer that is asked for, with the step that does, if it is the only
  * one for the array.
  */
@@ -141,9 +167,7 @@ static const char *say_unpacked(po_search *s, const po_script_part *part,
         if (asks_for(&part->step[i], array) && n++ == 0)
             step = &part->step[i];
     if (run->options->stage == PO_STAGE_STEPS)
-        po_text_printf(&s->log, "  %d: %s: refused: %s\n",
-                       step ? step->line : 0, step ? step->text : "",
-                       unpacked->why);
+        log_unpacked(s, n == 1 ? step : NULL, unpacked->why);
     if (n == 1)
         return po_arena_printf(scop->arena, "line %d, '%s': %s", step->line,
                                step->text, unpacked->why);

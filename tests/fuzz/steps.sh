@@ -76,7 +76,13 @@ make_script()
         optimise --script="$dir/x.poly" --script-check >"$dir/check" 2>"$dir/log"
         ends_well "--script-check" 0 || return 1
     done
-    "$FUZZ_STEPS" "$seed" "$dir/scop" "$dir/check" 0 >"$dir/x.poly"
+    # Of buffers that cannot be had, one at a time is refused.
+    while "$FUZZ_STEPS" "$seed" "$dir/scop" "$dir/check" 0 >"$dir/x.poly" &&
+            grep -q ': refused: ' "$dir/check" && [ "$round" -lt $((2 * ROUNDS)) ]; do
+        round=$((round + 1))
+        optimise --script="$dir/x.poly" --script-check >"$dir/check" 2>"$dir/log"
+        ends_well "--script-check" 0 || return 1
+    done
 }
 
 # compile SOURCE PROGRAM OPTION...

@@ -1,4 +1,5 @@
 #include "reparse_case.h"
+#include "loops_case.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -43,6 +44,19 @@ static void weigh(po_ast *ast, const po_scop *scop)
     po_ast_weigh(ast, scop, 1, &own);
 }
 
+/* Ask for a buffer for the first array in front of the second loop, for what that reads. */
+static void ask_for_buffer(po_ast *ast)
+{
+    po_wanted_pack *wanted = po_arena_alloc(ast->arena, sizeof(*wanted));
+    po_ast_node *loop = loops_find(ast->root, PO_AST_LOOP);
+
+    loop = loops_find(loop->body, PO_AST_LOOP);
+    *wanted = (po_wanted_pack){
+        .level = ast->var[loop->var].level, .pad = 1, .hoist = 1};
+    loop->n_wanted = ast->n_wanted = 1;
+    loop->wanted = ast->wanted = wanted;
+}
+
 /* Return loops, of which threads share the outermost one that they can, or those
  * that are "level" further in.
  */
@@ -56,7 +70,7 @@ static po_ast *new_loops(const po_scop *scop, const po_deps *deps, unsigned how,
 
     options.level = level;
     options.no_block = true;
-    if (how & REPARSE_FEW) {
+    if (how & (REPARSE_FEW | REPARSE_HOISTED)) {
         options.scheduler = PO_SCHEDULER_IDENTITY;
         options.tile = false;
     }
@@ -68,6 +82,8 @@ static po_ast *new_loops(const po_scop *scop, const po_deps *deps, unsigned how,
     ast = po_ast_localise(ast, scop);
     ast = po_ast_declare(ast, scop);
     ast = po_ast_reduce(ast, scop, &own);
+    if (how & REPARSE_HOISTED)
+        ask_for_buffer(ast);
     po_ast_pack(ast, scop, &(po_pack_rules){PO_PACKING_AUTO, PO_PAD_GOOD, true},
                 &(po_unpacked){0});
     po_ast_promote(ast, scop);

@@ -23,7 +23,8 @@ enum {
     REPARSE_ILLEGAL = 1,
     REPARSE_C90 = 2,
     REPARSE_APART = 4,
-    REPARSE_FEW = 8
+    REPARSE_FEW = 8,
+    REPARSE_HOISTED = 16
 };
 
 void reparse_case_check(const struct reparse_case *c, unsigned how);

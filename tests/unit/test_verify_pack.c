@@ -200,6 +200,68 @@ static void make_floats(po_ast *ast)
     retype(ast, (po_type){PO_TYPE_FLOAT, "float", 4, 4, .is_signed = true});
 }
 
+static po_pack_outer *outer_of(po_ast *ast)
+{
+    return (po_pack_outer *)pack_of(ast)->pack.buffer->outer;
+}
+
+/* Have the buffer a part less. */
+static void lose_part(po_ast *ast)
+{
+    outer_of(ast)->extent--;
+}
+
+/* Have two iterations one part. */
+static void share_part(po_ast *ast)
+{
+    outer_of(ast)->step *= 2;
+}
+
+static void move_parts(po_ast *ast)
+{
+    outer_of(ast)->base = next(ast, outer_of(ast)->base);
+}
+
+/* Have all iterations the first part. */
+static void forget_parts(po_ast *ast)
+{
+    po_pack *pack = (po_pack *)pack_of(ast)->pack.buffer;
+
+    pack->n_outer = 0;
+}
+
+/* Have parts for another loop than that which the copy has. */
+static void rename_parts(po_ast *ast)
+{
+    outer_of(ast)->var = loops_find(ast->root, PO_AST_LOOP)->var;
+}
+
+/* Fill no part but the first ones. */
+static void fill_less(po_ast *ast)
+{
+    po_ast_node *loop = pack_of(ast)->pack.copy;
+    po_bound *upper =
+        po_arena_array(ast->arena, (size_t)loop->loop.n_upper, sizeof(*upper));
+
+    for (int i = 0; i < loop->loop.n_upper; i++) {
+        upper[i] = loop->loop.upper[i];
+        upper[i].expr = po_qaff_combine(ast->arena, 1, upper[i].expr, -1,
+                                        po_qaff_constant(ast->arena, 1));
+    }
+    loop->loop.upper = upper;
+}
+
+/* Fill parts with rows further down, which the program reads as well. */
+static void fill_others(po_ast *ast)
+{
+    po_pack *pack = (po_pack *)pack_of(ast)->pack.buffer;
+    po_ast_node *loop = pack_of(ast)->pack.copy->body;
+
+    ((po_bound *)loop->loop.lower)->expr = next(ast, loop->loop.lower->expr);
+    ((po_bound *)loop->loop.upper)->expr = next(ast, loop->loop.upper->expr);
+    pack->base = moved(ast, pack->base, 2);
+}
+
 /* Let the references be to a buffer that is not filled. */
 static void forget(po_ast *ast)
 {
@@ -281,22 +343,60 @@ static const struct pack_case cases[] = {
     {"a variable is copied", ROWS, copy_variable, isl_bool_false},
 };
 
+/* Row i + k of B, and those below, for i hoisted over: each iteration has a part. */
+#define PARTS                                                                  \
+    KERNEL("double C[restrict 64][64], double B[restrict 96][64]",             \
+           FOR(t, FOR_UP_TO(                                                   \
+                      "9", i,                                                  \
+                      FOR_UP_TO(                                               \
+                          "8", k,                                              \
+                          FOR_UP_TO("7", j, "C[t][j] += B[2 * i + k][j];")))))
+/* The loops inside of that over i, k and j, have a buffer in front of the loop over i. */
+static const po_wanted_pack hoisted = {
+    .array = 0, .level = 2, .pad = 1, .hoist = 1};
+
+static const struct pack_case parts[] = {
+    {"parts for iterations", PARTS, NULL, isl_bool_true},
+    {"a part is missing", PARTS, lose_part, isl_bool_false},
+    {"two iterations have one part", PARTS, share_part, isl_bool_false},
+    {"parts begin late", PARTS, move_parts, isl_bool_false},
+    {"there are no parts", PARTS, forget_parts, isl_bool_false},
+    {"parts are for another loop", PARTS, rename_parts, isl_bool_false},
+    {"the last part is not filled", PARTS, fill_less, isl_bool_false},
+    {"parts have other rows", PARTS, fill_others, isl_bool_false},
+    {"parts are too short", PARTS, shorten, isl_bool_false},
+    {"a row of a part is not copied", PARTS, copy_less, isl_bool_false},
+    {"the next element of a part is copied", PARTS, copy_neighbour,
+     isl_bool_false},
+    {"the next element of a part is read", PARTS, read_neighbour,
+     isl_bool_false},
+};
+
 /* The loops in the order of the program, with buffers. */
-static po_ast *packed(const po_scop *scop, const po_deps *deps)
+static po_ast *packed(const po_scop *scop, const po_deps *deps,
+                      const po_wanted_pack *wanted)
 {
     po_ast *ast = loops_generate(scop, deps, false);
+    po_ast_node *loop = loops_find(ast->root, PO_AST_LOOP);
+
+    if (wanted) {
+        loop = loops_find(loop->body, PO_AST_LOOP);
+        loop->n_wanted = ast->n_wanted = 1;
+        loop->wanted = ast->wanted = (po_wanted_pack *)wanted;
+    }
 
     po_ast_pack(ast, scop, &(po_pack_rules){PO_PACKING_AUTO, PO_PAD_GOOD, true},
                 &(po_unpacked){0});
     return ast;
 }
 
-static isl_bool verdict(const struct pack_case *test)
+static isl_bool verdict(const struct pack_case *test,
+                        const po_wanted_pack *wanted)
 {
     struct region_case c = region_begin(test->text);
     const po_scop *scop = region_only(&c);
     po_deps *deps = po_deps_analyse(scop, &run);
-    po_ast *ast = packed(scop, deps);
+    po_ast *ast = packed(scop, deps, wanted);
     isl_bool good = isl_bool_error;
 
     if (pack_of(ast)) {
@@ -310,15 +410,26 @@ static isl_bool verdict(const struct pack_case *test)
     return good;
 }
 
+static void test_all(size_t n, const struct pack_case *test,
+                     const po_wanted_pack *wanted)
+{
+    for (size_t i = 0; i < n; i++) {
+        isl_bool good = verdict(&test[i], wanted);
+
+        if (good != test[i].good)
+            fprintf(stderr, "  %s: %d\n", test[i].why, good);
+        CU_ASSERT_EQUAL(good, test[i].good);
+    }
+}
+
 static void test_cases(void)
 {
-    for (size_t i = 0; i < COUNTOF(cases); i++) {
-        isl_bool good = verdict(&cases[i]);
+    test_all(COUNTOF(cases), cases, NULL);
+}
 
-        if (good != cases[i].good)
-            fprintf(stderr, "  %s: %d\n", cases[i].why, good);
-        CU_ASSERT_EQUAL(good, cases[i].good);
-    }
+static void test_parts(void)
+{
+    test_all(COUNTOF(parts), parts, &hoisted);
 }
 
 /* What must not be copied, and what is not worth it. */
@@ -344,7 +455,7 @@ static void test_others(void)
         struct region_case c = region_begin(others[i]);
         const po_scop *scop = region_only(&c);
         po_deps *deps = po_deps_analyse(scop, &run);
-        po_ast *ast = packed(scop, deps);
+        po_ast *ast = packed(scop, deps, NULL);
 
         if (pack_of(ast))
             fprintf(stderr, "  %s\n", others[i]);
@@ -357,6 +468,7 @@ static void test_others(void)
 
 CU_TestInfo verify_pack_tests[] = {
     {"parts of arrays in buffers", test_cases},
+    {"buffers with parts for iterations", test_parts},
     {"parts of arrays that stay", test_others},
     CU_TEST_INFO_NULL,
 };

@@ -370,6 +370,33 @@ static const struct reparse_case cases[] = {
      "b3 = B_packed[k - kt + 3]", "b3 = A[k - kt + 3]", isl_bool_false},
 };
 
+static const char hoisted[] = "double B[96][64], C[64][64];\n"
+                              "void f(void)\n"
+                              "{\n"
+                              "    for (int t = 0; t < 40; t++)\n"
+                              "        for (int i = 0; i < 27; i += 3)\n"
+                              "            for (int k = 0; k < 8; k++)\n"
+                              "                for (int j = 0; j < 7; j++)\n"
+                              "                    C[t][j] += B[i + k][j];\n"
+                              "}\n";
+
+static const struct reparse_case hoisted_cases[] = {
+    {"a buffer with parts", hoisted, "", "", isl_bool_true},
+    {"it lacks a part", hoisted, "double B_packed[9]", "double B_packed[8]",
+     isl_bool_false},
+    {"the next part is read", hoisted, "+= B_packed[t1]", "+= B_packed[t1 + 1]",
+     isl_bool_false},
+    {"the first part is read", hoisted, "+= B_packed[t1]", "+= B_packed[0]",
+     isl_bool_false},
+    {"the first part is filled", hoisted, "B_packed[t1][t2", "B_packed[0][t2",
+     isl_bool_false},
+    {"the last part is not filled", hoisted,
+     "t1 <= 8; t1++)\n            for (long t2",
+     "t1 <= 7; t1++)\n            for (long t2", isl_bool_false},
+    {"parts are filled with others", hoisted, "= B[t2][j]", "= B[t1][j]",
+     isl_bool_false},
+};
+
 /* C90 has variables of loops declared before them. */
 static const struct reparse_case c90_cases[] = {
     {"loops", ones, "", "", isl_bool_true},
@@ -410,6 +437,9 @@ static void test_c90_cases(void)
 {
     for (size_t i = 0; i < COUNTOF(c90_cases); i++)
         reparse_case_check(&c90_cases[i], REPARSE_C90);
+    for (size_t i = 0; i < COUNTOF(hoisted_cases); i++)
+        reparse_case_check(&hoisted_cases[i], REPARSE_HOISTED);
+    reparse_case_check(&hoisted_cases[0], REPARSE_HOISTED | REPARSE_C90);
 }
 
 static void test_torn(void)

@@ -493,7 +493,7 @@ static bool make_loops(struct packing *p, const po_ast_path *up,
         return false;
     }
     if (nest(p, up, c, pack->n_outer + rank, all, loop) != isl_bool_true) {
-        po_pack_refuse(p, "the program does not read all of what would be "
+        po_pack_refuse(p, "no reference reads all of what would be "
                           "copied");
         return false;
     }

@@ -251,19 +251,30 @@ static void print_sink(struct dice *d, const struct nest *nest, int i)
     }
 }
 
+static void print_pack(struct dice *d, const struct nest *nest, int i)
+{
+    printf("pack %s at %s", any(d, &nest->array, "A"), called(d, nest, i));
+    if (chance(d, 40))
+        printf(" hoist=%u", 1 + below(d, 4));
+    if (chance(d, 25))
+        printf(" transpose");
+    if (chance(d, 25))
+        printf(" pad=%u", below(d, 4));
+}
+
 void print_step(struct dice *d, const struct nest *nest)
 {
     int most = nest->loop.n > 0 ? nest->loop.n : 1;
     int i = (int)below(d, (unsigned)most);
-    unsigned kind = below(d, 45);
+    unsigned kind = below(d, 49);
 
     if (kind < 13)
         print_of_loop(d, nest, kind, i);
     else if (kind < 17)
         print_of_loop(d, nest, 6 + (kind - 13), i);
-    else if (kind >= 44)
+    else if (kind >= 48)
         print_of_loop(d, nest, 13, i);
-    else if (kind >= 42)
+    else if (kind >= 46)
         print_diamond(d, nest);
     else if (kind < 21)
         print_tile(d, nest);
@@ -283,6 +294,8 @@ void print_step(struct dice *d, const struct nest *nest)
         print_pair(d, nest, "registers", ", ");
     else if (kind < 39)
         print_pair(d, nest, "wavefront", ", ");
+    else if (kind > 41)
+        print_pack(d, nest, i);
     else if (kind > 39)
         print_pair(d, nest, "combine", ", ");
     else
