@@ -180,7 +180,7 @@ static void certify(po_attempt *a, const po_run *run)
         is_first = false;
         make_loops(a, PO_PACKING_NONE, has_wanted, run);
         if (!has_wanted && a->ast && a->ast->n_wanted > 0)
-            a->unpacked = (po_unpacked){a->ast->wanted->array,
+            a->unpacked = (po_unpacked){*a->ast->wanted,
                                         "it is not shown that what is read is "
                                         "what the array has"};
     }

@@ -917,18 +917,18 @@ cat >conv.want <<'END'
         for (long ft = 0; ft <= 32; ft += 32)
             for (long k = 0; k <= 2; k++)
                 for (long ct = 0; ct <= 24; ct += 8) {
-                    const long t1 = k;
+                    const long t3 = k;
                     for (long c = ct; c <= ct + 7; c++)
                         for (long f = ft; f <= ft + 31; f++)
-                            weight_packed[ft / 32][k][ct / 8][f - ft][c - ct][t1 - k] = weight[t1][c][f];
+                            weight_packed[ft / 32][k][ct / 8][f - ft][c - ct][t3 - k] = weight[t3][c][f];
                 }
         for (long wt = 0; wt <= 32; wt += 8) {
             float in_packed[3][4][8][12];
             for (long k = 0; k <= 2; k++)
                 for (long ct = 0; ct <= 24; ct += 8) {
-                    for (long t3 = wt + k; t3 <= wt + k + 7; t3++)
+                    for (long t2 = wt + k; t2 <= wt + k + 7; t2++)
                         for (long c = ct; c <= ct + 7; c++)
-                            in_packed[k][ct / 8][t3 - wt - k][c - ct] = in[0][t3][c];
+                            in_packed[k][ct / 8][t2 - wt - k][c - ct] = in[0][t2][c];
                 }
             for (long ft = 0; ft <= 32; ft += 32)
                 for (long k = 0; k <= 2; k++)

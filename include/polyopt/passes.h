@@ -321,11 +321,11 @@ typedef struct po_pack_rules {
     bool has_wanted;
 } po_pack_rules;
 
-/* Why there is no buffer that is asked for, for an array; "why" lives as long as the scop, and
- * is NULL if there are all.
+/* A buffer that is asked for and not there; "why" lives as long as the scop, and is NULL if there
+ * are all.
  */
 typedef struct po_unpacked {
-    int array;
+    po_wanted_pack wanted;
     const char *why;
 } po_unpacked;
 

@@ -2,6 +2,7 @@
  * it.  There is no other attempt, and no estimate overrules it.
  */
 #include "polyopt/given.h"
+#include <stdio.h>
 #include <string.h>
 
 #include "internal.h"
@@ -111,8 +112,19 @@ static const char *find_torn(const po_attempt *a)
                : NULL;
 }
 
-/* Is it the step that asks for a buffer for the array? */
-static bool asks_for(const po_script_step *step, const char *array)
+/* Does the step say this, if and only if it is so? */
+static bool says(const po_script_step *step, bool is, const char *format,
+                 long number)
+{
+    char word[32];
+
+    snprintf(word, sizeof(word), format, number);
+    return (strstr(step->text, word) != NULL) == is;
+}
+
+/* Is it a step that asks for the buffer, as far as can be seen? */
+static bool asks_for(const po_script_step *step, const po_wanted_pack *wanted,
+                     const char *array)
 {
     static const char blanks[] = " \t(";
     const char *at = step->text;
@@ -122,7 +134,12 @@ static bool asks_for(const po_script_step *step, const char *array)
     at += strlen(PO_MARK_PACK);
     at += strspn(at, blanks);
     return strncmp(at, array, strlen(array)) == 0 &&
-           strchr(blanks, at[strlen(array)]);
+           strchr(blanks, at[strlen(array)]) &&
+           says(step, wanted->pad != PO_PAD_GOOD,
+                wanted->pad != PO_PAD_GOOD ? "pad=%ld" : "pad=", wanted->pad) &&
+           says(step, wanted->hoist > 0,
+                wanted->hoist > 0 ? "hoist=%ld" : "hoist=", wanted->hoist) &&
+           says(step, wanted->transpose, " transpose", 0);
 }
 
 /* Have the log say that the step is refused, which has been legal so far; or, for NULL, that
@@ -152,19 +169,19 @@ static void log_unpacked(po_search *s, const po_script_step *step,
 }
 
 /* Return why there is no buffer that is asked for, with the step that does, if it is the only
- * one for the array.
+ * one.
  */
 static const char *say_unpacked(po_search *s, const po_script_part *part,
                                 const po_run *run)
 {
     const po_scop *scop = s->best->scop;
     const po_unpacked *unpacked = &s->best->unpacked;
-    const char *array = scop->array[unpacked->array].name;
+    const char *array = scop->array[unpacked->wanted.array].name;
     const po_script_step *step = NULL;
     int n = 0;
 
     for (int i = 0; part && i < part->n_step; i++)
-        if (asks_for(&part->step[i], array) && n++ == 0)
+        if (asks_for(&part->step[i], &unpacked->wanted, array) && n++ == 0)
             step = &part->step[i];
     if (run->options->stage == PO_STAGE_STEPS)
         log_unpacked(s, n == 1 ? step : NULL, unpacked->why);

@@ -147,12 +147,13 @@ static int make(struct packing *p, const po_ast_path *at)
     return p->why ? 0 : po_pack_collected(p, around);
 }
 
+/* Marks that are put on a loop later stand further out. */
 static bool make_all(const po_ast_path *at, void *of)
 {
     struct asked *asked = of;
     struct packing *p = asked->p;
 
-    for (int i = 0; i < at->node->n_wanted && !p->why; i++) {
+    for (int i = at->node->n_wanted - 1; i >= 0 && !p->why; i--) {
         p->wanted = &at->node->wanted[i];
         asked->n_made[p->wanted->number] += make(p, at);
     }
@@ -165,7 +166,7 @@ static bool find_missing(const po_ast_path *at, void *of)
     struct asked *asked = of;
     struct packing *p = asked->p;
 
-    for (int i = 0; i < at->node->n_wanted && !p->why; i++) {
+    for (int i = at->node->n_wanted - 1; i >= 0 && !p->why; i--) {
         p->wanted = &at->node->wanted[i];
         if (asked->n_made[p->wanted->number] == 0)
             po_pack_refuse(p, "nothing reads it in the loop, or only what is "
@@ -191,7 +192,8 @@ po_unpacked po_pack_wanted(struct packing *p, po_ast *ast)
             po_pack_refuse(p, "the loop has one iteration only, and no loop "
                               "in it");
     }
-    unpacked = (po_unpacked){p->wanted ? p->wanted->array : 0, p->why};
+    if (p->why)
+        unpacked = (po_unpacked){*p->wanted, p->why};
     p->wanted = NULL;
     p->n_outer = 0;
     return unpacked;
