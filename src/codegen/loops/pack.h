@@ -95,6 +95,13 @@ bool po_pack_add_outer(struct packing *p, const struct candidate *c,
                        po_pack *pack);
 po_ast_node *po_pack_outer_loop(struct packing *p, int var);
 
+/* pack_shape.c: the buffer for a reference without its place: what is copied; NULL if its size is
+ * no constant.  Are its elements used often enough?
+ */
+po_pack *po_pack_shape(struct packing *p, const struct candidate *c, int rank);
+bool po_pack_is_worth(const struct packing *p, const struct candidate *c,
+                      const po_pack *pack, int rank);
+
 /* panel.c: the buffer for a reference, and the loops that fill it, around
  * nothing yet; NULL if it cannot be had where "up" says.
  */

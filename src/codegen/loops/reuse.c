@@ -234,10 +234,9 @@ static const char *find_obstacle(const struct packing *p,
 /* Does the loop go through what the reference is to so that a copy is worth it? */
 static bool has_good_walk(const struct packing *p, const struct candidate *c)
 {
-    return p->wanted ||
-           (c->walk != WALK_STAYS &&
-            (c->walk == WALK_STRIDED || p->asked || c->is_widened ||
-             p->innermost->loop.is_lanes));
+    return p->wanted || (c->walk != WALK_STAYS &&
+                         (c->walk == WALK_STRIDED || p->asked ||
+                          c->is_widened || p->innermost->loop.is_lanes));
 }
 
 /* Is it a reference that a buffer is looked for? */
@@ -287,8 +286,8 @@ static void add_reference(struct packing *p, po_ast_node *call,
         return;
     c->inner = p->innermost->var;
     c->is_widened = !p->innermost->loop.simd &&
-                    scop->array[access->array].element->size_bytes == 1 &&
-                    po_stmt_is_dot_product(&scop->stmt[call->call.stmt]);
+                    p->g->scop->array[access->array].element->size_bytes == 1 &&
+                    po_stmt_is_dot_product(&p->g->scop->stmt[call->call.stmt]);
     c->is_lanes = p->innermost->loop.is_lanes;
     c->is_uneven = c->has_window || is_uneven(p, c->index, rank);
     c->walk = walk_of(p, c->index, rank);
