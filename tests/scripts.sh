@@ -113,9 +113,10 @@ answers() {
 }
 expected=$(answers x.c)
 
-# legal FUNCTION <<STEPS: the nest becomes what the steps say, and computes the same.
+# legal FUNCTION <<STEPS: the nest becomes what the steps say, and computes the same; the
+# others stay as they are.
 legal() {
-    { echo "nest $1"; cat; echo no-guard; } >x.poly
+    { echo "nest $1"; cat; echo no-guard; echo nest all; echo leave; } >x.poly
     run 0 --script=x.poly x.c -o x.opt.c
     says log/err "optimised: order as given"
     [ "$(answers x.opt.c)" = "$expected" ] || wrong "another result: $(cat x.poly)"
@@ -371,7 +372,7 @@ combine i.low, i.high
 interchange j, k
 END
 echo 'nest mul' >y.poly
-printf 'reverse j\ninterchange j, k\nno-guard\n' >>y.poly
+printf 'reverse j\ninterchange j, k\nno-guard\nnest all\nleave\n' >>y.poly
 run 0 --script=y.poly x.c -o y.opt.c
 same x.opt.c y.opt.c
 legal shifted <<'END'
