@@ -504,6 +504,23 @@ illegal mul "it carries a dependence\|flow dependence" <<'END'
 parallel k schedule=static threads=2
 END
 
+begin "reduce: once for each array"
+cat >s.c <<'END'
+int total(int n, const int *a)
+{
+    int s = 0;
+    for (int i = 0; i < n; i++)
+        s += a[i];
+    return s;
+}
+END
+printf 'nest total\nreduce i: s\nvectorize i\n' >s.poly
+run 0 --script=s.poly s.c -o s.opt.c
+says s.opt.c 'reduction(+:s0)'
+echo 'reduce i: s' >>s.poly
+run 0 --script=s.poly --script-check s.c
+says log/out "4: reduce i: s: refused: 'i' has the mark 'reduce' already"
+
 begin "unroll-jam and register tiles"
 legal mul <<'END'
 unroll-jam i: 4
