@@ -14,7 +14,7 @@
 #define PAIR_BYTES 2
 
 /* What it takes to add up the lanes of a sum behind a loop in vectors, by what a loop takes,
- * which has the first one; twice that for pairs of short numbers: with 16 sums of 64 products
+ * which has the first one; twice that for short numbers, of which vectors have more: with 16 sums of 64 products
  * of shorts each, four fifths of the speed of a loop a sum are left, and as much from 256
  * products on (AVX-512, gcc 12).
  */
@@ -276,15 +276,16 @@ static double lanes_ns(const po_model *m, int loop, const struct body *body)
 }
 
 /* The time that the lanes of all sums but the first take behind the loop. */
-static double sums_ns(const po_model *m, int loop, double pairs)
+static double sums_ns(const po_model *m, int loop, const struct body *body)
 {
+    double wide = body->saved_op != 0 ? 2 : 1;
     int n = 0;
 
     for (int i = 0; i < m->n_ref; i++)
         n += m->ref[i].is_write && m->ref[i].loop == loop &&
              m->ref[i].is_known &&
              po_ref_move(m, &m->ref[i], loop) == PO_MOVE_NONE;
-    return fmax(n - 1, 0) * SUM_LOOPS * pairs * m->machine->loop_ns;
+    return fmax(n - 1, 0) * SUM_LOOPS * wide * m->machine->loop_ns;
 }
 
 /* The time of all iterations of one execution of an innermost loop, which takes so
@@ -313,7 +314,7 @@ static double inner_ns(const po_model *m, int loop, const struct body *body,
         return (begin_ns + l->trips * alone) / outer;
     rest = fmin((lanes - 1) / 2, l->trips - lanes);
     wide = (l->trips - rest) * wide + rest * alone + machine->loop_ns +
-           sums_ns(m, loop, pairs);
+           sums_ns(m, loop, body);
     return begin_ns +
            (l->node->loop.simd ? wide : fmin(wide, l->trips * alone));
 }

@@ -158,10 +158,11 @@ static bool choose(bool *tiled, const po_band_facts *facts, int n_member,
 {
     int second = -1;
 
-    for (int m = 0; m < n_member; m++)
-        tiled[m] = true;
-    if (facts->is_dot_product)
+    if (facts->is_dot_product) {
+        for (int m = 0; m < n_member; m++)
+            tiled[m] = true;
         return has_local(facts, walk->scop);
+    }
     if (!facts->innermost || facts->inner < 0 || facts->inner >= n_member ||
         !has_local(facts, walk->scop) || !po_band_is_vector(facts))
         return false;
