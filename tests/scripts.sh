@@ -519,7 +519,7 @@ run 0 --script=s.poly s.c -o s.opt.c
 says s.opt.c 'reduction(+:s0)'
 echo 'reduce i: s' >>s.poly
 run 0 --script=s.poly --script-check s.c
-says log/out "4: reduce i: s: refused: 'i' has the mark 'reduce' already"
+says log/out "4: reduce i: s: refused: a band has two marks 'reduce'"
 
 begin "unroll-jam and register tiles"
 legal mul <<'END'

@@ -12,24 +12,13 @@ static bool has_mark(const po_tnode *loop, const char *name)
     return false;
 }
 
-/* Has the loop the mark, which of reductions it may have one for each array? */
-static bool is_marked(const po_tnode *loop, const char *name, long number)
-{
-    for (int i = 0; i < loop->n_mark; i++)
-        if (strcmp(loop->mark[i].name, name) == 0 &&
-            (strcmp(name, PO_MARK_REDUCE) != 0 ||
-             loop->mark[i].number == number))
-            return true;
-    return false;
-}
-
 /* Return a copy with the mark outermost. */
 static const po_tnode *marked(po_steps *s, const po_tnode *loop,
                               const char *name, long number)
 {
     po_tnode *copy = po_tnode_copy(s, loop);
 
-    if (is_marked(loop, name, number))
+    if (has_mark(loop, name) && strcmp(name, PO_MARK_REDUCE) != 0)
         return po_steps_refuse(s, "'%s' has the mark '%s' already", loop->name,
                                name);
     if (loop->n_mark == PO_MAX_TMARK)

@@ -180,9 +180,12 @@ static int find_mark(const char *name, long *number)
     return N_MARK;
 }
 
+/* So many reductions may one loop have. */
+enum { MAX_REDUCE = 16 };
+
 /* What stands around a node.
  *
- * "has"        the marks directly above it
+ * "has"        the marks directly above it; "reduce": the numbers of n_reduce of them
  * "side"       the side among them
  * "is_shared"  it is in a parallel loop, "collapses": directly in one, or in one that
  *              is collapsed with that
@@ -191,6 +194,8 @@ static int find_mark(const char *name, long *number)
  */
 struct around {
     bool has[N_MARK];
+    int n_reduce;
+    long reduce[MAX_REDUCE];
     long side;
     bool is_shared;
     bool collapses;
@@ -227,6 +232,18 @@ static const char *check_below(const po_scop *scop,
     return why;
 }
 
+/* Note the reduction; false if it, or too many others, are there already. */
+static bool add_reduction(struct around *around, long number)
+{
+    for (int i = 0; i < around->n_reduce; i++)
+        if (around->reduce[i] == number)
+            return false;
+    if (around->n_reduce == MAX_REDUCE)
+        return false;
+    around->reduce[around->n_reduce++] = number;
+    return true;
+}
+
 static const char *check_mark(const po_scop *scop,
                               __isl_keep isl_schedule_node *node,
                               struct around *around)
@@ -245,7 +262,8 @@ static const char *check_mark(const po_scop *scop,
     if (mark == PACK && number >= scop->n_array)
         return po_arena_printf(scop->arena, "there is no array number %ld",
                                number);
-    if (around->has[mark] && mark != REDUCE && mark != PACK)
+    if (mark == REDUCE ? !add_reduction(around, number)
+                       : around->has[mark] && mark != PACK)
         return po_arena_printf(scop->arena, "a band has two marks '%s'",
                                marks[mark].name);
     around->has[mark] = true;
