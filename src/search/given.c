@@ -1,11 +1,11 @@
 /* Orders that the user has given: which variant of the scop one is for, and what becomes of
  * it.  There is no other attempt, and no estimate overrules it.
  */
-#include "polyopt/given.h"
 #include <stdio.h>
 #include <string.h>
 
 #include "internal.h"
+#include "polyopt/given.h"
 #include "polyopt/openscop.h"
 #include "polyopt/script.h"
 
