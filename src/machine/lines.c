@@ -210,6 +210,19 @@ static double moving_trips(const po_model *m, const po_ref_model *ref,
     return n;
 }
 
+/* How often the reference is reached, at most once: loops that have next to no iterations,
+ * as those of what is left of others, touch next to nothing.
+ */
+static double chance(const po_model *m, const po_ref_model *ref, int depth)
+{
+    double part = 1;
+
+    for (int l = ref->loop; l >= 0 && m->loop[l].depth >= depth;
+         l = m->loop[l].parent)
+        part *= fmin(m->loop[l].trips, 1);
+    return part;
+}
+
 /* The lines of a box around all references of the group, or those to one row. */
 static double box_lines(const po_model *m, const struct group *group, int depth,
                         bool is_row)
@@ -249,7 +262,7 @@ static double group_lines(const po_model *m, const struct group *group,
     lines = fmin(lines, trips * group->n * fmax(ref->unit_bytes / line, 1));
     if (ref->most > 0)
         lines = fmin(lines, ref->most * ref->bytes / line + 1);
-    return lines;
+    return lines * chance(m, ref, depth);
 }
 
 static bool is_same_step(const po_ref_model *a, const po_ref_model *b)
@@ -409,14 +422,17 @@ static struct touched find_touched(const po_model *m, int loop,
             is_within(m, m->ref[i].loop, loop))
             place_ref(m, &m->ref[i], depth, group, &n_group);
     for (int g = 0; g < n_group; g++) {
+        double once = group_lines(m, &group[g], depth + (loop >= 0));
         double lines = group_lines(m, &group[g], depth);
 
+        if (loop >= 0)
+            lines = fmin(lines, fmax(m->loop[loop].trips, 1) * once);
         touched.execution += lines;
         touched.moved += lines * (group[g].is_written ? WRITE_FACTOR : 1) *
                          (is_far(m, group[g].ref) ? FAR_FACTOR : 1);
         if (group[g].is_in_turns)
             touched.waiting += lines * (TURNS_FACTOR - WRITE_FACTOR);
-        touched.iteration += group_lines(m, &group[g], depth + (loop >= 0));
+        touched.iteration += once;
     }
     return touched;
 }
