@@ -133,7 +133,7 @@ static void make_loops(po_attempt *a, po_packing packing, bool has_wanted,
     po_ast_free(a->ast);
     a->certified = isl_bool_true;
     a->ast = po_ast_generate(a->scop, a->tree, run);
-    po_ast_jam(a->ast);
+    po_ast_jam(a->ast, a->scop);
     a->ast = po_ast_block_registers(a->ast, a->scop);
     a->ast = po_ast_complete(a->ast, a->scop, a->deps, run);
     a->ast = po_ast_localise(a->ast, a->scop);

@@ -252,7 +252,7 @@ po_ast *po_ast_generate(const po_scop *scop, __isl_keep isl_schedule *tree,
  * keeps: every instance once; their order, but in loops that the tree has
  *     marked for it.
  */
-void po_ast_jam(po_ast *ast);
+void po_ast_jam(po_ast *ast, const po_scop *scop);
 
 /* Make register tiles of the loops that are marked as their sides; NULL if some do not
  * have the form.

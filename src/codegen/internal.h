@@ -441,6 +441,11 @@ bool po_guard_tests(const po_ast_node *node, const void *cond);
 void po_ast_scale(struct generator *g, po_ast_node *node);
 void po_node_simplify(struct generator *g, const po_ast_path *at, isl_ctx *ctx);
 void po_ast_split_bounds(struct generator *g, po_ast_node *node);
-void po_ast_reindex(struct generator *g);
+void po_ast_reindex(struct generator *g, bool is_final);
+
+/* loops/implied_bounds.c: let the loop, of which iterations are to run side by side, begin
+ * and end where fewer bounds say, as the loop in it is empty beyond others.
+ */
+void po_loop_drop_implied_bounds(po_arena *arena, po_ast_node *loop);
 
 #endif

@@ -232,7 +232,7 @@ static int loops_are_judged_rightly(uint64_t state)
     c.ast = po_ast_generate(c.scop, tree, &run);
     if (c.ast) {
         po_ast_walk(c.ast->root, draw_marks, &state);
-        po_ast_jam(c.ast);
+        po_ast_jam(c.ast, c.scop);
         damage(c.ast, &state);
         got = po_verify_loops(c.scop, c.deps, c.ast, &run);
         want = is_right(&c);

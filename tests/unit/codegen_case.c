@@ -185,7 +185,8 @@ po_scop *codegen_case_read(const struct codegen_case *c, isl_schedule **tree)
 
 /* Are the loops for the tree of "c" the expected ones, after "pass" if given?
  */
-static bool holds_after(const struct codegen_case *c, void (*pass)(po_ast *ast))
+static bool holds_after(const struct codegen_case *c,
+                        void (*pass)(po_ast *ast, const po_scop *scop))
 {
     isl_schedule *tree;
     po_scop *scop = codegen_case_read(c, &tree);
@@ -194,7 +195,7 @@ static bool holds_after(const struct codegen_case *c, void (*pass)(po_ast *ast))
     bool same;
 
     if (pass)
-        pass(ast);
+        pass(ast, scop);
     got = codegen_text(ast, scop);
     same = strcmp(got, c->loops) == 0;
     if (!same)

@@ -25,7 +25,7 @@ po_ast *loops_generate(const po_scop *scop, const po_deps *deps, bool jam)
     ast = po_ast_generate(scop, tree, &run);
     if (jam) {
         request_jam(ast->root);
-        po_ast_jam(ast);
+        po_ast_jam(ast, scop);
     }
     isl_schedule_free(tree);
     po_schedule_free(schedule);

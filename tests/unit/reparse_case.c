@@ -70,6 +70,7 @@ static po_ast *new_loops(const po_scop *scop, const po_deps *deps, unsigned how,
 
     options.level = level;
     options.no_block = true;
+    options.no_jam = how & REPARSE_NO_JAM;
     if (how & (REPARSE_FEW | REPARSE_HOISTED)) {
         options.scheduler = PO_SCHEDULER_IDENTITY;
         options.tile = false;
@@ -77,7 +78,7 @@ static po_ast *new_loops(const po_scop *scop, const po_deps *deps, unsigned how,
     own.options = &options;
     tree = new_tree(scop, deps, false, (how & REPARSE_ILLEGAL) != 0, &own);
     ast = po_ast_generate(scop, tree, &own);
-    po_ast_jam(ast);
+    po_ast_jam(ast, scop);
     ast = po_ast_complete(ast, scop, deps, &own);
     ast = po_ast_localise(ast, scop);
     ast = po_ast_declare(ast, scop);

@@ -17,14 +17,16 @@ struct reparse_case {
 };
 
 /* How the case is run: with a tree that need not be legal; with the text as C90; with
- * the loops in a function of their own; with others for few iterations.
+ * the loops in a function of their own; with others for few iterations; with a part of an
+ * array in a buffer; with one iteration at a time.
  */
 enum {
     REPARSE_ILLEGAL = 1,
     REPARSE_C90 = 2,
     REPARSE_APART = 4,
     REPARSE_FEW = 8,
-    REPARSE_HOISTED = 16
+    REPARSE_HOISTED = 16,
+    REPARSE_NO_JAM = 32
 };
 
 void reparse_case_check(const struct reparse_case *c, unsigned how);

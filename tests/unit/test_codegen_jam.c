@@ -31,8 +31,12 @@ static const struct codegen_case jam_cases[] = {
     {"a skewed access follows the outer loop", N_POSITIVE, SQUARE,
      "{ mark: \"jam 2\", child: { schedule: \"[{ S0[i, j] -> [i + j] }]\", "
      "child: { schedule: \"[{ S0[i, j] -> [j] }]\" } } }",
-     "for t1 in [0, 2 n - 2]: for j in [max(0, t1 - n + 1), min(t1, n - 1)]: "
-     "S0(t1 - j, j)"},
+     "{ for t1 in [0, 2 n - 3] by 2: { for j in [max(0, t1 - n + 1), min(t1, n "
+     "- 1, t1 - n + 1)]: { S0(t1 - j, j) }; for j in [max(0, t1 - n + 2), "
+     "min(t1, n - 1)]: { S0(t1 - j, j); S0(t1 - j + 1, j) }; for j in [max(0, "
+     "t1 - n + 2, t1 + 1), min(t1 + 1, n - 1)]: { S0(t1 - j + 1, j) } }; "
+     "resume for t1 in [0, 2 n - 2]: for j in [max(0, t1 - n + 1), min(t1, n - "
+     "1)]: S0(t1 - j, j) }"},
     {"below a triangle, what only later rows have comes after", N_POSITIVE,
      LOWER, JAM_I("2") THEN_J,
      "{ for i in [0, n - 2] by 2: { for j in [0, i]: { S0(i, j); S0(i + 1, j) "
@@ -45,9 +49,10 @@ static const struct codegen_case jam_cases[] = {
      "[0, n - 1]: for j in [i, n - 1]: S0(i, j) }"},
     {"three rows of a triangle", N_POSITIVE, LOWER, JAM_I("3") THEN_J,
      "{ for i in [0, n - 3] by 3: { for j in [0, i]: { S0(i, j); S0(i + 1, j); "
-     "S0(i + 2, j) }; for j in [max(0, i + 1), i + 1]: { S0(i + 1, j) }; for j "
-     "in [max(0, i + 1), i + 2]: { S0(i + 2, j) } }; resume for i in [0, n - "
-     "1]: for j in [0, i]: S0(i, j) }"},
+     "S0(i + 2, j) }; for row in [i + 1, i + 2]: for j in [max(0, i + 1), "
+     "row]: "
+     "{ S0(row, j) } }; resume for i in [0, n - 1]: for j in [0, i]: S0(i, j) "
+     "}"},
     {"the statements of a row stay together", N_POSITIVE,
      "[n] -> { S0[i, j] : 0 <= i, j < n; S1[i, j] : 0 <= i, j < n }",
      "{ mark: \"jam 2\", child: { schedule: \"[{ S0[i, j] -> [i]; "
@@ -74,6 +79,12 @@ static const struct codegen_case jam_cases[] = {
      "{ "
      "S0(i, j); S0(i + 1, j) } }; for j in [max(0, i + 1), i + 1]: { S0(i + 1, "
      "j) } }; resume for i in [0, n - 1]: for j in [0, i]: S0(i, j) }"},
+    {"both bounds below grow with the outer loop", N_POSITIVE,
+     "[n] -> { S0[i, j] : 0 <= i < n and i <= j <= 2i }", JAM_I("2") THEN_J,
+     "{ for i in [0, n - 2] by 2: { for j in [i, min(2 i, i)]: { S0(i, j) }; "
+     "for j in [i + 1, 2 i]: { S0(i, j); S0(i + 1, j) }; for j in [max(i + 1, "
+     "2 i + 1), 2 i + 2]: { S0(i + 1, j) } }; resume for i in [0, n - 1]: for "
+     "j in [i, 2 i]: S0(i, j) }"},
     {"two loops into a third", N_POSITIVE, CUBE,
      MEMBER("jam 2", "i") ", child: " MEMBER(
          "jam 2", "j") ", child: "
@@ -118,9 +129,10 @@ static const struct codegen_case kept_cases[] = {
      "[n] -> { S0[i, j] : 0 <= i < n and 0 <= j < n and i mod 3 = 0 }",
      JAM_I("2") THEN_J,
      "for i in [0, n - 1] by 3: for j in [0, n - 1]: S0(i, j)"},
-    {"both bounds below depend on the outer loop", N_POSITIVE,
-     "[n] -> { S0[i, j] : 0 <= i < n and i <= j <= 2i }", JAM_I("2") THEN_J,
-     "for i in [0, n - 1]: for j in [i, 2 i]: S0(i, j)"},
+    {"an upper bound below falls with the outer loop, the lower one grows",
+     N_POSITIVE, "[n] -> { S0[i, j] : 0 <= i < n and i <= j < n - i }",
+     JAM_I("2") THEN_J,
+     "for i in [0, floor((n - 1)/2)]: for j in [i, n - i - 1]: S0(i, j)"},
     {"a bound that falls with the outer loop", N_POSITIVE,
      "[n] -> { S0[i, j] : 0 <= i < n and 0 <= j < n - i }", JAM_I("2") THEN_J,
      "for i in [0, n - 1]: for j in [0, n - i - 1]: S0(i, j)"},
@@ -160,7 +172,7 @@ static void test_kept(void)
 
 static void test_null(void)
 {
-    po_ast_jam(NULL);
+    po_ast_jam(NULL, NULL);
 }
 
 CU_TestInfo codegen_jam_tests[] = {

@@ -225,9 +225,12 @@ static void drop_rest(po_ast *ast)
     nth(ast, PO_AST_BLOCK, 0)->block.n_child = 1;
 }
 
+/* The scop of the loops that are damaged. */
+static const po_scop *scop_of_case;
+
 static void jam(po_ast *ast)
 {
-    po_ast_jam(ast);
+    po_ast_jam(ast, scop_of_case);
 }
 
 static void jam_and_repeat(po_ast *ast)
@@ -404,6 +407,7 @@ static isl_bool verdict(const struct loops_case *c)
     po_text_printf(&text, "{ domain: \"%s\", child: %s }", c->domain, c->tree);
     tree = isl_schedule_read_from_str(ctx, po_text_get(&text));
     ast = po_ast_generate(scop, tree, &run);
+    scop_of_case = scop;
     if (c->damage)
         c->damage(ast);
     good = po_verify_loops(scop, deps, ast, &run);

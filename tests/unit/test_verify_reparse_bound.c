@@ -82,6 +82,9 @@ static const struct reparse_case cases[] = {
      isl_bool_error},
     {"a helper that computes something else", slope, "a / b + (a % b > 0)",
      "a / b + (a % b < 0)", isl_bool_error},
+};
+
+static const struct reparse_case wave_cases[] = {
     {"tiles along a wave", waves, "", "", isl_bool_true},
     {"a bound of several is left out", waves,
      "i <= po_min(128 * t2 - k + 127, n - 2L)", "i <= 128 * t2 - k + 127",
@@ -102,6 +105,8 @@ static void test_cases(void)
 {
     for (size_t i = 0; i < COUNTOF(cases); i++)
         reparse_case_check(&cases[i], 0);
+    for (size_t i = 0; i < COUNTOF(wave_cases); i++)
+        reparse_case_check(&wave_cases[i], REPARSE_NO_JAM);
 }
 
 CU_TestInfo verify_reparse_bound_tests[] = {

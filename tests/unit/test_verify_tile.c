@@ -252,7 +252,7 @@ static po_ast *tiled_loops(const po_scop *scop, const po_deps *deps)
 
     tree = po_tree_optimise(tree, scop, deps, &run);
     ast = po_ast_generate(scop, tree, &run);
-    po_ast_jam(ast);
+    po_ast_jam(ast, scop);
     ast = po_ast_block_registers(ast, scop);
     ast = po_ast_complete(ast, scop, deps, &run);
     po_ast_pack(ast, scop, &(po_pack_rules){PO_PACKING_AUTO, PO_PAD_GOOD, true},

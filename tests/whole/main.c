@@ -134,7 +134,7 @@ static void check_code(const char *kernel, const po_scop *scop,
         ast = po_ast_generate(scop, tree, run);
         for (size_t i = 0; ast && i < n_value; i++)
             check_loops(kernel, scop, deps, tree, ast, values[i], true);
-        po_ast_jam(ast);
+        po_ast_jam(ast, scop);
         for (size_t i = 0; ast && i < n_value; i++)
             check_loops(kernel, scop, deps, tree, ast, values[i], false);
         report(kernel, scop, "no loops were generated", ast != NULL);

@@ -15,8 +15,7 @@
  */
 #include <stddef.h>
 
-#include "polyopt/ast.h"
-#include "polyopt/passes.h"
+#include "../internal.h"
 
 static bool bounds_use(int n, const po_bound *bound, int var)
 {
@@ -44,19 +43,29 @@ static int slanted(int n, const po_bound *bound, int var)
     return found;
 }
 
-/* Is this an innermost loop of which one bound grows with "var", as in a
- * triangle?  What all iterations have in common then runs side by side.
+/* Is this an innermost loop of which one bound at an end, or at both, grows with "var",
+ * as in a triangle, or where the loop is skewed?  What all iterations have in common then
+ * runs side by side.
  */
 static bool is_slanted(const po_ast_node *loop, int var)
 {
     bool lower = bounds_use(loop->loop.n_lower, loop->loop.lower, var);
     bool upper = bounds_use(loop->loop.n_upper, loop->loop.upper, var);
 
-    if (lower == upper || loop->loop.step != 1 ||
+    if ((!lower && !upper) || loop->loop.step != 1 ||
         !po_ast_is_straight(loop->body))
         return false;
-    return lower ? slanted(loop->loop.n_lower, loop->loop.lower, var) >= 0
-                 : slanted(loop->loop.n_upper, loop->loop.upper, var) >= 0;
+    return (!lower ||
+            slanted(loop->loop.n_lower, loop->loop.lower, var) >= 0) &&
+           (!upper || slanted(loop->loop.n_upper, loop->loop.upper, var) >= 0);
+}
+
+/* Do both ends of the loop below grow with "var"? */
+static bool is_skewed(const po_ast_node *loop, int var)
+{
+    return loop->kind == PO_AST_LOOP && is_slanted(loop, var) &&
+           bounds_use(loop->loop.n_lower, loop->loop.lower, var) &&
+           bounds_use(loop->loop.n_upper, loop->loop.upper, var);
 }
 
 /* Can iterations of the loop over "var" run side by side in the innermost
@@ -77,14 +86,17 @@ static bool can_jam(const po_ast_node *node, int var)
            (!po_loop_bounds_use(node, var) && can_jam(node->body, var));
 }
 
-/* What is being replaced: "var" by "var" + "offset", in "factor" iterations side by
- * side.  "failed" is set on overflow.
+/* What is being replaced: "var" by "var" + "offset", or by "row" + "offset" if that is not
+ * negative, in "factor" iterations side by side.  "failed" is set on overflow.
  */
 struct shift {
+    po_ast *ast;
+    const po_scop *scop;
     po_arena *arena;
     int var;
     int factor;
     long offset;
+    int row;
     bool failed;
 };
 
@@ -93,9 +105,12 @@ static bool shift_term(po_term *term, long *constant, void *of)
     const struct shift *s = of;
     long more;
 
-    return term->kind != PO_ATOM_VAR || term->index != s->var ||
-           (po_mul(term->coef, s->offset, &more) &&
-            po_add(*constant, more, constant));
+    if (term->kind != PO_ATOM_VAR || term->index != s->var)
+        return true;
+    if (s->row >= 0)
+        term->index = s->row;
+    return po_mul(term->coef, s->offset, &more) &&
+           po_add(*constant, more, constant);
 }
 
 static const po_qaff *shift_qaff(const po_qaff *value, void *of)
@@ -137,50 +152,112 @@ static po_bound bound_at(struct shift *s, const po_qaff *expr, long more)
     return (po_bound){copy, 1};
 }
 
-/* The iterations of the slanted loop that only var + offset has, which are
- * beyond the upper bound for var, or below the lower one for the last of the
- * "factor" values.
- */
-static po_ast_node *rest_of_slanted(struct shift *s, const po_ast_node *loop,
-                                    long offset)
+/* The bounds with another expression in the place of bound "at". */
+static const po_bound *replaced_bound(struct shift *s, int n,
+                                      const po_bound *bound, int at,
+                                      const po_qaff *expr)
 {
-    po_ast_node *copy = po_ast_new(s->arena, *loop);
-    int upper = slanted(loop->loop.n_upper, loop->loop.upper, s->var);
-    int lower = slanted(loop->loop.n_lower, loop->loop.lower, s->var);
-    const po_qaff *edge;
+    po_bound *copy = po_arena_array(s->arena, (size_t)n, sizeof(*copy));
 
-    copy->loop.simd = false;
-    copy->loop.jam = 0;
-    s->offset = s->factor - 1;
-    edge = upper >= 0 ? loop->loop.upper[upper].expr
-                      : shift_qaff(loop->loop.lower[lower].expr, s);
-    s->offset = offset;
-    po_ast_map_exprs(s->arena, copy, shift_qaff, s);
-    po_loop_add_bound(s->arena, copy, bound_at(s, edge, upper >= 0 ? 1 : -1),
-                      upper < 0);
-    copy->body = repeat_at(s, loop->body, offset, 1);
+    for (int i = 0; i < n; i++)
+        copy[i] = bound[i];
+    copy[at].expr = expr;
     return copy;
 }
 
-/* Jam a slanted loop: what is only in some iterations of the outer loop comes
- * before the common part if it is below it, and after it if it is above.  No
- * dependence runs backwards in any of the loops, so that this order is right.
+/* A slanted loop: the only bounds that grow with the variable, or -1, and where the first
+ * iteration of all begins, and where the last one of all ends: of the last and the first
+ * of the iterations side by side.
+ */
+struct slant {
+    const po_ast_node *loop;
+    int lower, upper;
+    const po_qaff *begin, *end;
+};
+
+static struct slant find_slant(struct shift *s, const po_ast_node *loop)
+{
+    struct slant slant = {
+        .loop = loop,
+        .lower = slanted(loop->loop.n_lower, loop->loop.lower, s->var),
+        .upper = slanted(loop->loop.n_upper, loop->loop.upper, s->var)};
+
+    s->offset = s->factor - 1;
+    if (slant.lower >= 0)
+        slant.begin = shift_qaff(loop->loop.lower[slant.lower].expr, s);
+    if (slant.upper >= 0)
+        slant.end = loop->loop.upper[slant.upper].expr;
+    return slant;
+}
+
+/* Return the slanted loop for var + offset, without a body. */
+static po_ast_node *slanted_at(struct shift *s, const struct slant *slant,
+                               long offset)
+{
+    po_ast_node *copy = po_ast_new(s->arena, *slant->loop);
+
+    s->offset = offset;
+    po_ast_map_exprs(s->arena, copy, shift_qaff, s);
+    return copy;
+}
+
+/* What comes in "n" of the iterations, from var + first on, one after the other, before
+ * all have begun, or, if "late", after one has ended.
+ */
+static po_ast_node *rest_of_slanted(struct shift *s, const struct slant *slant,
+                                    long first, int n, bool late)
+{
+    po_bound edge =
+        late ? bound_at(s, slant->end, 1) : bound_at(s, slant->begin, -1);
+    const po_qaff *var = po_qaff_var(s->arena, s->var);
+    po_ast_node *copy;
+    po_ast_node *rows;
+
+    s->row = n > 1 ? po_var_add(s->ast, s->scop, "row") : -1;
+    copy = slanted_at(s, slant, n > 1 ? 0 : first);
+    copy->loop.simd = false;
+    copy->loop.jam = 0;
+    if (late && slant->lower >= 0)
+        copy->loop.lower =
+            replaced_bound(s, copy->loop.n_lower, copy->loop.lower,
+                           slant->lower, slant->begin);
+    po_loop_add_bound(s->arena, copy, edge, !late);
+    copy->body = repeat_at(s, slant->loop->body, n > 1 ? 0 : first, 1);
+    if (n == 1)
+        return copy;
+    rows =
+        po_ast_new(s->arena, (po_ast_node){.kind = PO_AST_LOOP, .var = s->row});
+    rows->loop.step = 1;
+    po_loop_add_bound(s->arena, rows, bound_at(s, var, first), false);
+    po_loop_add_bound(s->arena, rows, bound_at(s, var, first + n - 1), true);
+    rows->body = copy;
+    s->row = -1;
+    return rows;
+}
+
+/* Jam a slanted loop: what comes before all iterations have begun, then what they have in
+ * common, then what comes after one has ended.  No dependence runs backwards in any of
+ * the loops, so that this order is right.
  */
 static po_ast_node *jam_slanted(struct shift *s, const po_ast_node *loop)
 {
+    struct slant slant = find_slant(s, loop);
     int factor = s->factor;
-    po_ast_node **child =
-        po_arena_array(s->arena, (size_t)factor, sizeof(po_ast_node *));
-    po_ast_node *common = po_ast_new(s->arena, *loop);
-    bool upper = slanted(loop->loop.n_upper, loop->loop.upper, s->var) >= 0;
+    po_ast_node *child[3];
+    po_ast_node *common = slanted_at(s, &slant, factor - 1);
+    int n = 0;
 
-    s->offset = upper ? 0 : factor - 1;
-    po_ast_map_exprs(s->arena, common, shift_qaff, s);
+    if (slant.upper >= 0)
+        common->loop.upper =
+            replaced_bound(s, common->loop.n_upper, common->loop.upper,
+                           slant.upper, slant.end);
     common->body = repeat_at(s, loop->body, 0, factor);
-    child[upper ? 0 : factor - 1] = common;
-    for (int i = 0; i + 1 < factor; i++)
-        child[upper ? i + 1 : i] = rest_of_slanted(s, loop, upper ? i + 1 : i);
-    return po_ast_block(s->arena, factor, child);
+    if (slant.lower >= 0)
+        child[n++] = rest_of_slanted(s, &slant, 0, factor - 1, false);
+    child[n++] = common;
+    if (slant.upper >= 0)
+        child[n++] = rest_of_slanted(s, &slant, 1, factor - 1, true);
+    return po_ast_block(s->arena, n, child);
 }
 
 static po_ast_node *jam_body(const po_ast_path *at, void *of)
@@ -260,13 +337,31 @@ static bool is_short(const po_ast_node *loop, int factor)
     return false;
 }
 
-static po_ast_node *jam_loop(po_arena *arena, po_ast_node *loop)
+/* Which loops are jammed: all but the innermost ones or, if "innermost", those in
+ * loops that have been jammed.
+ */
+struct jam {
+    po_ast *ast;
+    const po_scop *scop;
+    bool innermost;
+};
+
+static po_ast_node *jam_loop(const struct jam *j, po_ast_node *loop)
 {
-    struct shift s = {
-        .arena = arena, .var = loop->var, .factor = loop->loop.jam};
+    po_arena *arena = j->ast->arena;
+    struct shift s = {.ast = j->ast,
+                      .scop = j->scop,
+                      .arena = arena,
+                      .var = loop->var,
+                      .factor = loop->loop.jam,
+                      .row = -1};
     po_ast_node *jammed = po_ast_new(arena, *loop);
     int factor = loop->loop.jam;
 
+    if (is_skewed(loop->body, loop->var)) {
+        po_loop_drop_implied_bounds(arena, loop);
+        *jammed = *loop;
+    }
     jammed->loop.step = factor;
     jammed->loop.upper =
         lowered(&s, loop->loop.n_upper, loop->loop.upper, factor - 1);
@@ -287,26 +382,18 @@ static bool may_jam(const po_ast_node *loop)
            !is_short(loop, loop->loop.jam) && can_jam(loop->body, loop->var);
 }
 
-/* Which loops are jammed: all but the innermost ones or, if "innermost", those in
- * loops that have been jammed.
- */
-struct jam {
-    po_arena *arena;
-    bool innermost;
-};
-
 static po_ast_node *jam(const po_ast_path *at, void *of)
 {
     const struct jam *j = of;
     bool is_inside = false;
 
-    po_ast_map_parts(j->arena, at, jam, of);
+    po_ast_map_parts(j->ast->arena, at, jam, of);
     for (const po_ast_path *up = at->up; up; up = up->up)
         is_inside = is_inside || po_loop_is_jammed(up->node);
     if (is_inside != j->innermost || !may_jam(at->node) ||
         po_ast_is_straight(at->node->body) != j->innermost)
         return at->node;
-    return jam_loop(j->arena, at->node);
+    return jam_loop(j, at->node);
 }
 
 /* Has the loop one iteration, whatever the parameters? */
@@ -352,13 +439,15 @@ static bool is_jammed(const po_ast_node *node, const void *of)
 /* Unroll and jam the loops of "ast" that are marked for it and whose bodies
  * allow it; the others stay as they are.
  */
-void po_ast_jam(po_ast *ast)
+void po_ast_jam(po_ast *ast, const po_scop *scop)
 {
     if (!ast || !ast->root)
         return;
     for (int i = 0; i < 2; i++)
         ast->root = jam(&(po_ast_path){NULL, ast->root},
-                        &(struct jam){ast->arena, i == 1});
+                        &(struct jam){ast, scop, i == 1});
     ast->is_jammed = po_ast_any(ast->root, is_jammed, NULL);
+    if (ast->is_jammed)
+        po_ast_reindex(&(struct generator){.ast = ast, .scop = scop}, true);
     settle(ast->root, false);
 }

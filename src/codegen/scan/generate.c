@@ -341,7 +341,7 @@ static bool generate(struct generator *g, const struct planned *planned)
     g->ast->root = root;
     po_ast_scale(g, root);
     po_ast_split_bounds(g, root);
-    po_ast_reindex(g);
+    po_ast_reindex(g, false);
     return !g->failed;
 }
 

@@ -86,6 +86,22 @@ static bool is_free(const struct generator *g, const po_ast_path *path,
     return count_bindings(g, loop->body, -1, name) == 0;
 }
 
+/* Return the name of the user's iterator if it is dimension "dim" of the statement itself;
+ * NULL if it is not.
+ */
+static const char *iterator_name(const struct generator *g,
+                                 const po_ast_node *call, int dim)
+{
+    const po_stmt *stmt = &g->scop->stmt[call->call.stmt];
+    const po_qaff *value = po_stmt_iter(g->ast->arena, stmt, dim);
+
+    if (!value || !po_qaff_is_same(value, po_qaff_var(g->ast->arena, dim)))
+        return NULL;
+    return stmt->iter
+               ? stmt->iter[dim]->name
+               : isl_set_get_dim_name(stmt->domain, isl_dim_set, (unsigned)dim);
+}
+
 /* Name the variable after the user's iterator, if the iterator is the
  * dimension itself, and the name is free.
  */
@@ -93,19 +109,57 @@ static void rename_var(struct generator *g, const po_ast_path *path,
                        const po_ast_node *loop, const po_ast_node *call,
                        int dim)
 {
-    const po_stmt *stmt = &g->scop->stmt[call->call.stmt];
-    const po_qaff *value = po_stmt_iter(g->ast->arena, stmt, dim);
-    const char *name =
-        stmt->iter
-            ? stmt->iter[dim]->name
-            : isl_set_get_dim_name(stmt->domain, isl_dim_set, (unsigned)dim);
-    bool is_dim =
-        value && po_qaff_is_same(value, po_qaff_var(g->ast->arena, dim));
+    const char *name = iterator_name(g, call, dim);
 
-    if (name && is_dim &&
-        count_bindings(g, g->ast->root, loop->var, NULL) == 1 &&
+    if (name && count_bindings(g, g->ast->root, loop->var, NULL) == 1 &&
         is_free(g, path, loop, name))
         g->ast->var[loop->var].name = po_arena_copy(g->ast->arena, name);
+}
+
+/* The name that all loops with a variable may have, NULL before the first of them; "differ"
+ * if there is none.
+ */
+struct naming {
+    struct generator *g;
+    int var;
+    const char *name;
+    bool differ;
+};
+
+static bool name_loop(const po_ast_path *at, void *of)
+{
+    struct naming *naming = of;
+    const po_qaff *offset = NULL;
+    const po_ast_node *call;
+    const char *name = NULL;
+    int dim = -1;
+
+    if (!po_ast_binds(at->node) || at->node->var != naming->var)
+        return true;
+    call = po_ast_find(at->node->body, is_stmt, NULL);
+    if (call && at->node->kind == PO_AST_LOOP)
+        dim = find_offset(naming->g, at->up, naming->var, call, &offset);
+    if (dim >= 0 && offset->n_term == 0 && offset->constant == 0)
+        name = iterator_name(naming->g, call, dim);
+    if (!name || !is_free(naming->g, at->up, at->node, name) ||
+        (naming->name && strcmp(naming->name, name) != 0))
+        naming->differ = true;
+    naming->name = name;
+    return true;
+}
+
+/* Name variables of several loops after the user's iterator, if all count that. */
+static void rename_shared(struct generator *g)
+{
+    for (int v = 0; v < g->ast->n_var; v++) {
+        struct naming naming = {g, v, NULL, false};
+
+        if (count_bindings(g, g->ast->root, v, NULL) < 2)
+            continue;
+        po_ast_walk(g->ast->root, name_loop, &naming);
+        if (!naming.differ && naming.name)
+            g->ast->var[v].name = po_arena_copy(g->ast->arena, naming.name);
+    }
 }
 
 /* What is added to a variable. */
@@ -124,20 +178,21 @@ static po_bound shift_bound(const po_bound *bound, bool upper, void *of)
     return shifted;
 }
 
-/* Do not jam the loops around whose variables are part of "offset": the
- * iterations that would run side by side then were those of another order than
- * the one that has been verified.
+/* Is a loop around to be jammed whose variable is part of "offset"?  The iterations that
+ * would run side by side then were those of another order than the one that was asked for
+ * and verified.
  */
-static void forget_jams(const po_ast_path *path, const po_qaff *offset)
+static bool is_jammed(const po_ast_path *path, const po_qaff *offset)
 {
     for (; path; path = path->up)
-        if (path->node->kind == PO_AST_LOOP &&
+        if (path->node->kind == PO_AST_LOOP && path->node->loop.jam > 1 &&
             po_qaff_has_var(offset, path->node->var))
-            path->node->loop.jam = 1;
+            return true;
+    return false;
 }
 
 static void reindex_loop(struct generator *g, const po_ast_path *path,
-                         po_ast_node *loop)
+                         po_ast_node *loop, bool is_final)
 {
     const po_ast_node *call = po_ast_find(loop->body, is_stmt, NULL);
     const po_qaff *var = po_qaff_var(g->ast->arena, loop->var);
@@ -145,9 +200,9 @@ static void reindex_loop(struct generator *g, const po_ast_path *path,
     int dim = call ? find_offset(g, path, loop->var, call, &offset) : -1;
 
     if (dim < 0 || loop->loop.step != 1 || loop->loop.reverse ||
-        (offset->n_term == 0 && offset->constant == 0))
+        (offset->n_term == 0 && offset->constant == 0) ||
+        (!is_final && is_jammed(path, offset)))
         return;
-    forget_jams(path, offset);
     po_ast_map_bounds(g->ast->arena, loop, shift_bound,
                       &(struct shift){g, offset});
     po_ast_replace_var(g, loop->body, loop->var, 1,
@@ -158,14 +213,23 @@ static void reindex_loop(struct generator *g, const po_ast_path *path,
 static bool reindex(const po_ast_path *at, void *of)
 {
     if (at->node->kind == PO_AST_LOOP)
-        reindex_loop(of, at->up, at->node);
+        reindex_loop(of, at->up, at->node, false);
+    return true;
+}
+
+static bool reindex_all(const po_ast_path *at, void *of)
+{
+    if (at->node->kind == PO_AST_LOOP)
+        reindex_loop(of, at->up, at->node, true);
     return true;
 }
 
 /* Count the iterations of loops by the user's iterators where they run over a
- * shifted or skewed one.
+ * shifted or skewed one, of those in loops to be jammed only if that "is_final".
  */
-void po_ast_reindex(struct generator *g)
+void po_ast_reindex(struct generator *g, bool is_final)
 {
-    po_ast_walk(g->ast->root, reindex, g);
+    po_ast_walk(g->ast->root, is_final ? reindex_all : reindex, g);
+    if (is_final)
+        rename_shared(g);
 }

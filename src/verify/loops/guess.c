@@ -167,9 +167,54 @@ isl_bool po_inversion_try_args(struct inversion *w, int pos)
     return found;
 }
 
+/* Is the bound the variable plus a constant? */
+static bool is_near(const po_bound *bound, int var)
+{
+    return bound->den == 1 && bound->expr->n_term == 1 &&
+           bound->expr->term[0].kind == PO_ATOM_VAR &&
+           bound->expr->term[0].coef == 1 && bound->expr->term[0].index == var;
+}
+
+/* Return the place of the variable of a loop further in, over some of the iterations that
+ * the steps of the loop at "pos" stand for, as from i to i + 6; -1 if there is none.
+ */
+static int find_rows(const struct inversion *w, int pos)
+{
+    const po_ast_node *loop = w->leaf->binder[pos];
+
+    if (loop->kind != PO_AST_LOOP || loop->loop.step == 1)
+        return -1;
+    for (int k = pos + 1; k < w->leaf->n_binder; k++) {
+        const po_ast_node *inner = w->leaf->binder[k];
+
+        if (inner->kind == PO_AST_LOOP && inner->loop.n_lower == 1 &&
+            inner->loop.n_upper == 1 && is_near(inner->loop.lower, loop->var) &&
+            is_near(inner->loop.upper, loop->var))
+            return k;
+    }
+    return -1;
+}
+
+/* Try the first of the iterations that a loop further in runs over. */
+static isl_bool try_first_of_rows(struct inversion *w, int pos)
+{
+    int k = find_rows(w, pos);
+    isl_pw_aff *value;
+    isl_val *first;
+
+    if (k < 0 || !w->leaf->value[k])
+        return isl_bool_false;
+    first =
+        isl_val_int_from_si(isl_space_get_ctx(w->space),
+                            -w->leaf->binder[k]->loop.lower->expr->constant);
+    value =
+        isl_pw_aff_add_constant_val(isl_pw_aff_copy(w->leaf->value[k]), first);
+    return try_rounded(w, pos, value, 1, false);
+}
+
 isl_bool po_inversion_try_rows(struct inversion *w, int pos)
 {
-    isl_bool found = isl_bool_false;
+    isl_bool found = try_first_of_rows(w, pos);
 
     for (int i = 0; i < w->rows.n && found == isl_bool_false; i++)
         found = try_row(w, pos, w->rows.row[i]);
@@ -177,7 +222,7 @@ isl_bool po_inversion_try_rows(struct inversion *w, int pos)
 }
 
 /* Guess what the variable might be from the arguments, other variables being
- * what they are likely to be.
+ * what they are likely to be; or that it is about that of a loop further in.
  */
 void po_inversion_guess(struct inversion *w, int pos)
 {
@@ -198,4 +243,6 @@ void po_inversion_guess(struct inversion *w, int pos)
         value = isl_pw_aff_sub(po_inversion_coordinate(w, k), value);
         w->guess[pos] = coef < 0 ? isl_pw_aff_neg(value) : value;
     }
+    if (!w->guess[pos] && find_rows(w, pos) >= 0)
+        w->guess[pos] = isl_pw_aff_copy(w->guess[find_rows(w, pos)]);
 }
