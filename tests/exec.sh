@@ -106,6 +106,7 @@ check_kernel()
     transformed) pattern='loop nest optimised' ;;
     simd) pattern='loop nest optimised.*\(simd\|register tiles\)' ;;
     parallel|tiled|packed) pattern="loop nest optimised.*$4" ;;
+    jammed) pattern='loop nest optimised.*unroll-and-jam' ;;
     unchanged)
         ! grep -q 'loop nest optimised' "$dir/kernel" ||
             fail "$3 was optimised unexpectedly" "$dir/kernel"

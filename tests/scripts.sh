@@ -542,6 +542,14 @@ unroll-jam j: 2
 END
 says log/err 'unroll-and-jam'
 
+begin "skew and unroll-jam: rows that lag behind each other"
+legal shifted <<'END'
+skew j by i
+unroll-jam i: 4
+END
+says log/err 'unroll-and-jam'
+says x.opt.c 'A\[i + 3\]\[j - 3\] = '
+
 begin "unroll-jam: parts that would be jammed as one loop are refused with a reason"
 cat >j.c <<'END'
 double u[19][19], last;
@@ -1147,7 +1155,7 @@ done
 
 begin "the worked examples of the manual are tests"
 sed -n 's/^ *[0-9]*\. \*\([^*:]*\).*/\1/p' "$here/../docs/script.md" >names
-[ "$(wc -l <names)" -eq 16 ] || wrong "$(cat names)"
+[ "$(wc -l <names)" -eq 17 ] || wrong "$(cat names)"
 while read -r title; do
     grep -q "^begin \"$title" "$here/scripts.sh" || wrong "no test '$title'"
 done <names

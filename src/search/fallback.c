@@ -44,6 +44,27 @@ static void give_up_blocks(po_settings *settings)
     settings->block = false;
 }
 
+static bool is_jammed(const po_ast_node *node, const void *of)
+{
+    (void)of;
+    return po_loop_is_jammed(node);
+}
+
+/* Do iterations run side by side in loops that have not been shown to be right?  Where they
+ * lag behind each other, that takes long.
+ */
+static bool has_bad_jam(const po_attempt *last)
+{
+    return last->settings.jam && last->ast &&
+           last->certified != isl_bool_true &&
+           po_ast_any(last->ast->root, is_jammed, NULL);
+}
+
+static void give_up_jam(po_settings *settings)
+{
+    settings->jam = false;
+}
+
 /* Has finding an order cost too much?  Any that keeps more in order costs more. */
 static bool has_no_order(const po_attempt *last)
 {
@@ -115,6 +136,7 @@ static const struct step {
 } steps[] = {
     {has_bad_blocks, give_up_blocks, true, false},
     {is_out_of_order, keep_updates_in_order, false, false},
+    {has_bad_jam, give_up_jam, true, false},
     {has_bad_bands, keep_bands_apart, false, false},
     {may_hang_on_scalars, bind_scalars, false, false},
     {is_too_complex, keep_order, true, true},

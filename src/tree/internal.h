@@ -225,6 +225,13 @@ bool po_block_has_batch(const po_block *block, const po_band_facts *facts,
 bool po_band_find_part(const po_band_facts *facts, const po_walk *walk,
                        int stmt, po_block *block);
 
+/* lag.c: the member of which iterations are to lag behind each other in the innermost loop,
+ * -1 if there is none; and that loop skewed by it.
+ */
+int po_band_find_lag(const po_band_facts *facts, const po_walk *walk);
+__isl_give isl_schedule_node *po_band_lag(__isl_take isl_schedule_node *node,
+                                          int outer, int inner);
+
 /* straighten_sums.c: return the band at "node" of one statement with all members of the bands
  * below, in the loops of the program: as many as are permutable together in front, and
  * another band with the others.  NULL if they have not the order of these.
@@ -248,6 +255,8 @@ __isl_give isl_schedule_node *po_band_begin_at_zero(
  * "innermost"  there is no band below
  * "simd"       the last of "point" is worth to be vectorised if it is parallel
  * "jam"        per member, iterations to run side by side; 1: one at a time
+ * "lag"        the member that the last of "point" is to be skewed by before the band is
+ *              looked at again; -1 if there is none
  * "has_block"  there are register tiles of vectors; bands below are part of them
  * "n_batch"    so many of "point" are loops of their own around such tiles, which the
  *              rest will become
@@ -269,6 +278,7 @@ typedef struct po_plan {
     bool has_block;
     int n_batch;
     int *jam;
+    int lag;
     po_tile_dim *side;
     const long *extent;
     int n_whole;

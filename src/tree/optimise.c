@@ -116,6 +116,11 @@ static __isl_give isl_schedule_node *optimise_left(
         return po_node_optimise(node, walk);
     if (po_plan_make(&plan, node, walk) < 0)
         return isl_schedule_node_free(node);
+    if (plan.lag >= 0) {
+        node = po_band_lag(node, plan.lag, plan.point[plan.n_member - 1]);
+        if (po_plan_make(&plan, node, walk) < 0)
+            return isl_schedule_node_free(node);
+    }
     return follow(node, &plan, walk);
 }
 

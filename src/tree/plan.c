@@ -186,6 +186,34 @@ static void jam_one(po_plan *plan, const po_band_facts *facts)
         plan->jam[facts->outer] = 1;
 }
 
+/* Do iterations run side by side in an innermost loop that carries what every other one
+ * carries, too?  They may lag behind each other (lag.c).
+ */
+static bool is_lagged(const po_plan *plan, const po_band_facts *facts)
+{
+    bool found = false;
+
+    for (int m = 0; m < facts->n_member; m++) {
+        if (facts->outside[m])
+            return false;
+        found = found || (m != facts->inner && plan->jam[m] > 1);
+    }
+    return found && !facts->inside[facts->inner];
+}
+
+/* Let the rows of lagged iterations be as long as they are if two other members are
+ * tiled: they begin and end one by one.
+ */
+static void leave_rows(const po_band_facts *facts, long *size)
+{
+    int n = 0;
+
+    for (int m = 0; m < facts->n_member; m++)
+        n += m != facts->inner && size[m] > 0;
+    if (n >= 2)
+        size[facts->inner] = 0;
+}
+
 /* Is the band worth to be shared among threads as a wavefront?  Its tiles are
  * large at the outermost level.  Further in, threads would meet once more for
  * every step of a loop around than there are loops to make up for it.
@@ -237,6 +265,8 @@ static void decide(po_plan *plan, const po_band_facts *facts,
         find_sizes(facts, front, strip, walk, size);
         if (options->n_tile == 0)
             round_sizes(plan, size);
+        if (is_lagged(plan, facts))
+            leave_rows(facts, size);
         list_tiles(plan, first, size);
         if (!front && strip < 0 && options->n_tile == 0)
             drop_strips(plan, facts);
@@ -331,6 +361,7 @@ static void begin_plan(po_plan *plan, const po_band_facts *facts, int n_member,
                   .tile = po_arena_array(walk->arena, n, sizeof(int)),
                   .size = po_arena_array(walk->arena, n, sizeof(long)),
                   .innermost = facts->innermost,
+                  .lag = -1,
                   .jam = po_arena_array(walk->arena, n, sizeof(int)),
                   .extent = facts->extent,
                   .side = po_arena_array(walk->arena, n, sizeof(po_tile_dim))};
@@ -355,8 +386,10 @@ isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
         plan_block(plan, &block, &facts, walk);
     else
         decide(plan, &facts, walk);
-    if (!plan->has_block)
-        return po_plan_find_whole(plan, &facts, node, walk);
+    if (!plan->has_block && po_plan_find_whole(plan, &facts, node, walk) < 0)
+        return isl_stat_error;
+    if (!plan->has_block && plan->n_whole == 0)
+        plan->lag = po_band_find_lag(&facts, walk);
     return isl_stat_ok;
 }
 

@@ -178,12 +178,9 @@ static __attribute__((noinline)) void po_f_1_team(void)
                                 A[i + 2][j] -= A[i + 2][k] * A[j][k];
                                 A[i + 3][j] -= A[i + 3][k] * A[j][k];
                             }
-                            for (long j = po_max(k + 1, i); j <= po_min(48 * t1 - 48 * it + 47, i); j++)
-                                A[i + 1][j] -= A[i + 1][k] * A[j][k];
-                            for (long j = po_max(k + 1, i); j <= po_min(48 * t1 - 48 * it + 47, i + 1); j++)
-                                A[i + 2][j] -= A[i + 2][k] * A[j][k];
-                            for (long j = po_max(k + 1, i); j <= po_min(48 * t1 - 48 * it + 47, i + 2); j++)
-                                A[i + 3][j] -= A[i + 3][k] * A[j][k];
+                            for (long row = i + 1; row <= i + 3; row++)
+                                for (long j = po_max(k + 1, i); j < po_min(48 * t1 - 48 * it + 48, row); j++)
+                                    A[row][j] -= A[row][k] * A[j][k];
                         }
                         for (; i <= po_min(1999, 144 * it + 143); i++) {
                             #pragma omp simd

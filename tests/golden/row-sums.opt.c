@@ -146,16 +146,12 @@ void triangle(int n, float A[restrict n][n], const float *restrict x,
                 y[i + 4] = y4;
                 y[i + 5] = y5;
             }
-            for (long j = po_max(0, i); j <= i; j++)
-                y[i + 1] += A[i + 1][j] * x[j];
-            for (long j = po_max(0, i); j <= i + 1; j++)
-                y[i + 2] += A[i + 2][j] * x[j];
-            for (long j = po_max(0, i); j <= i + 2; j++)
-                y[i + 3] += A[i + 3][j] * x[j];
-            for (long j = po_max(0, i); j <= i + 3; j++)
-                y[i + 4] += A[i + 4][j] * x[j];
-            for (long j = po_max(0, i); j <= i + 4; j++)
-                y[i + 5] += A[i + 5][j] * x[j];
+            for (long row = i + 1; row <= i + 5; row++) {
+                float y0 = y[row];
+                for (long j = po_max(0, i); j < row; j++)
+                    y0 += A[row][j] * x[j];
+                y[row] = y0;
+            }
         }
         for (; i < n; i++) {
             float y0 = y[i];

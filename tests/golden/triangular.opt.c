@@ -22,20 +22,13 @@ void f(void)
     for (long it = 0; it <= 2560; it += 512) {
         long j = 0;
         for (; j <= po_min(2992, it + 504); j += 8) {
-            for (long i = po_max(it, j); i <= po_min(2999, po_min(it + 511, j + 6)); i++)
-                y[i] += A[j][i] * x[j];
-            for (long i = po_max(it, j + 1); i <= po_min(2999, po_min(it + 511, j + 6)); i++)
-                y[i] += A[j + 1][i] * x[j + 1];
-            for (long i = po_max(it, j + 2); i <= po_min(2999, po_min(it + 511, j + 6)); i++)
-                y[i] += A[j + 2][i] * x[j + 2];
-            for (long i = po_max(it, j + 3); i <= po_min(2999, po_min(it + 511, j + 6)); i++)
-                y[i] += A[j + 3][i] * x[j + 3];
-            for (long i = po_max(it, j + 4); i <= po_min(2999, po_min(it + 511, j + 6)); i++)
-                y[i] += A[j + 4][i] * x[j + 4];
-            for (long i = po_max(it, j + 5); i <= po_min(2999, po_min(it + 511, j + 6)); i++)
-                y[i] += A[j + 5][i] * x[j + 5];
-            for (long i = po_max(it, j + 6); i <= po_min(2999, po_min(it + 511, j + 6)); i++)
-                y[i] += A[j + 6][i] * x[j + 6];
+            for (long row = j; row <= j + 6; row++) {
+                if (it <= j + 6) {
+                    const double x0 = x[row];
+                    for (long i = po_max(it, row); i <= po_min(2999, po_min(it + 511, j + 6)); i++)
+                        y[i] += A[row][i] * x0;
+                }
+            }
             {
                 const double x0 = x[j];
                 const double x1 = x[j + 1];

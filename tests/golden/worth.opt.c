@@ -86,6 +86,35 @@ void triangle(int n, float A[restrict n][n], float B[restrict n][n])
     }
 }
 
+/* polyopt: what each thread does for band */
+static __attribute__((noinline)) void po_band_1_team(int n, int w,
+    double (*restrict A)[n], double *restrict x)
+{
+    #pragma omp for nowait
+    for (long kt = 0; kt <= n - 2L; kt += 64)
+        for (long k = kt; k <= kt + 56; k += 8) {
+            for (long row = k; row <= k + 6; row++)
+                for (long i = row + 1; i < po_min(n, po_min(row + w, k + 8)); i++)
+                    A[row][i] -= A[row][row] * x[i];
+            #pragma omp simd
+            for (long i = k + 8; i < po_min(n, k + w); i++) {
+                const double x0 = x[i];
+                A[k][i] -= A[k][k] * x0;
+                A[k + 1][i] -= A[k + 1][k + 1] * x0;
+                A[k + 2][i] -= A[k + 2][k + 2] * x0;
+                A[k + 3][i] -= A[k + 3][k + 3] * x0;
+                A[k + 4][i] -= A[k + 4][k + 4] * x0;
+                A[k + 5][i] -= A[k + 5][k + 5] * x0;
+                A[k + 6][i] -= A[k + 6][k + 6] * x0;
+                A[k + 7][i] -= A[k + 7][k + 7] * x0;
+            }
+            for (long row1 = k + 1; row1 <= k + 7; row1++)
+                for (long i = po_max(k + 8, k + w); i < po_min(n, row1 + w); i++)
+                    A[row1][i] -= A[row1][row1] * x[i];
+        }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
+}
+
 /* polyopt: the original of band */
 static __attribute__((noinline)) void po_band_1_original(int n, int w,
     double (*restrict A)[n], double *restrict x)
@@ -99,20 +128,15 @@ static __attribute__((noinline)) void po_band_1_original(int n, int w,
 static __attribute__((noinline)) void po_band_1(int n, int w,
     double (*restrict A)[n], double *restrict x)
 {
-    #pragma omp parallel for firstprivate(n, w, A, x)
-    for (long kt = 0; kt <= n - 2L; kt += 64)
-        for (long k = kt; k <= po_min(n - 2L, kt + 63); k++) {
-            #pragma omp simd
-            for (long i = k + 1; i < po_min(n, k + w); i++)
-                A[k][i] -= A[k][k] * x[i];
-        }
+    #pragma omp parallel firstprivate(n, w, A, x)
+    po_band_1_team(n, w, A, x);
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* A band is no longer than what is left. */
 void band(int n, int w, double A[restrict n][n], double x[restrict n])
 {
-    /* polyopt: tiled 64, parallel, simd */
+    /* polyopt: tiled 64, parallel, unroll-and-jam, simd */
     if (po_large((double)n * po_min(w, po_floord(n, 2)) > 61000)) {
         po_band_1(n, w, A, x);
     } else {
@@ -246,24 +270,13 @@ static __attribute__((noinline)) void po_steps_1_team(int n, double (*A)[n])
                     for (; k <= po_min(48 * it - 4, 48 * t1 - 48 * it + 43); k += 4) {
                         long i = 48 * it;
                         for (; i <= po_min(n - 4L, 48 * it + 44); i += 4) {
-                            for (long j = k + 1; j <= po_min(48 * t1 - 48 * it + 47, k + 3); j++) {
-                                A[i][j] -= A[i][k] * A[k][j];
-                                A[i + 1][j] -= A[i + 1][k] * A[k][j];
-                                A[i + 2][j] -= A[i + 2][k] * A[k][j];
-                                A[i + 3][j] -= A[i + 3][k] * A[k][j];
-                            }
-                            for (long j = k + 2; j <= po_min(48 * t1 - 48 * it + 47, k + 3); j++) {
-                                A[i][j] -= A[i][k + 1] * A[k + 1][j];
-                                A[i + 1][j] -= A[i + 1][k + 1] * A[k + 1][j];
-                                A[i + 2][j] -= A[i + 2][k + 1] * A[k + 1][j];
-                                A[i + 3][j] -= A[i + 3][k + 1] * A[k + 1][j];
-                            }
-                            for (long j = k + 3; j <= po_min(48 * t1 - 48 * it + 47, k + 3); j++) {
-                                A[i][j] -= A[i][k + 2] * A[k + 2][j];
-                                A[i + 1][j] -= A[i + 1][k + 2] * A[k + 2][j];
-                                A[i + 2][j] -= A[i + 2][k + 2] * A[k + 2][j];
-                                A[i + 3][j] -= A[i + 3][k + 2] * A[k + 2][j];
-                            }
+                            for (long row = k; row <= k + 2; row++)
+                                for (long j = row + 1; j <= po_min(48 * t1 - 48 * it + 47, k + 3); j++) {
+                                    A[i][j] -= A[i][row] * A[row][j];
+                                    A[i + 1][j] -= A[i + 1][row] * A[row][j];
+                                    A[i + 2][j] -= A[i + 2][row] * A[row][j];
+                                    A[i + 3][j] -= A[i + 3][row] * A[row][j];
+                                }
                             #pragma omp simd
                             for (long j = k + 4; j <= 48 * t1 - 48 * it + 47; j++) {
                                 A[i][j] -= A[i][k] * A[k][j];
@@ -285,12 +298,9 @@ static __attribute__((noinline)) void po_steps_1_team(int n, double (*A)[n])
                             }
                         }
                         for (; i < po_min(n, 48 * it + 48); i++) {
-                            for (long j = k + 1; j <= po_min(48 * t1 - 48 * it + 47, k + 3); j++)
-                                A[i][j] -= A[i][k] * A[k][j];
-                            for (long j = k + 2; j <= po_min(48 * t1 - 48 * it + 47, k + 3); j++)
-                                A[i][j] -= A[i][k + 1] * A[k + 1][j];
-                            for (long j = k + 3; j <= po_min(48 * t1 - 48 * it + 47, k + 3); j++)
-                                A[i][j] -= A[i][k + 2] * A[k + 2][j];
+                            for (long row1 = k; row1 <= k + 2; row1++)
+                                for (long j = row1 + 1; j <= po_min(48 * t1 - 48 * it + 47, k + 3); j++)
+                                    A[i][j] -= A[i][row1] * A[row1][j];
                             #pragma omp simd
                             for (long j = k + 4; j <= 48 * t1 - 48 * it + 47; j++) {
                                 A[i][j] -= A[i][k] * A[k][j];
