@@ -202,6 +202,9 @@ typedef struct po_disjoint {
  * "n_final", "final"  iterators whose value is needed afterwards
  * "hoisted"      scalars declared inside the region, in order
  *                (all arrays with "is_inner")
+ * "blocks"       the same with bodies of loops without loops as one statement each, if
+ *                scalars of an iteration keep statements together; or NULL; owned by the
+ *                list that has both
  * "mention"      the variables that the text of the region mentions, as far as
  *                compilers may report them if the new text does not
  * "rename"       new names of variables that are declared in blocks
@@ -245,6 +248,7 @@ typedef struct po_scop {
     long spent_us;
     int n_final;
     po_final *final;
+    struct po_scop *blocks;
     int n_mention;
     const po_decl **mention;
     int n_rename;
@@ -310,6 +314,11 @@ const po_qaff *po_stmt_iter(po_arena *arena, const po_stmt *stmt, int iter);
  * expression, of which several may stand side by side?
  */
 bool po_stmt_is_repeatable(const po_stmt *stmt);
+
+/* Is the statement an expression, or a list of declarations and expressions that are
+ * evaluated one after the other, whatever their values are?
+ */
+bool po_stmt_is_list(const po_stmt *stmt);
 
 /* Bytes from one element that the access may be to, to the next. */
 int po_access_unit_bytes(const po_scop *scop, const po_access *access);

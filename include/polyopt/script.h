@@ -11,7 +11,8 @@ typedef enum po_script_scop {
     PO_SCRIPT_FOLD = 2,     /* accumulators kept in the elements they end in  */
     PO_SCRIPT_CUT = 4,      /* loops cut where dependences change direction   */
     PO_SCRIPT_OWN = 8,      /* arrays, or rows, for each iteration            */
-    PO_SCRIPT_EXPAND = 16   /* arrays in the place of scalars                 */
+    PO_SCRIPT_EXPAND = 16,  /* arrays in the place of scalars                 */
+    PO_SCRIPT_BLOCKS = 32 /* bodies of loops without loops are one statement */
 } po_script_scop;
 
 /* Which nests a part is for, besides their names. */

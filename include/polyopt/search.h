@@ -26,6 +26,7 @@ typedef struct po_tried {
 /* The search for what a nest becomes.
  *
  * "front"    the scop of the front end, borrowed, or "narrow"
+ * "made"     a set of po_script_scop: how the front end was asked for it
  * "narrow"   that for fewer parameters: without "losses" of an earlier search; or NULL
  * "variant"  the scops that attempts were made for, later ones made of earlier ones;
  *            "best" points to one
@@ -47,6 +48,7 @@ typedef struct po_tried {
  */
 typedef struct po_search {
     const po_scop *front;
+    unsigned made;
     po_scop *narrow;
     int n_variant;
     po_variant variant[PO_N_VARIANT];
@@ -69,8 +71,11 @@ typedef struct po_search {
     po_tried *tried;
 } po_search;
 
-/* Find the best attempt for "scop", which is to live as long; release it. */
-void po_search_run(po_search *search, const po_scop *scop, const po_run *run);
+/* Find the best attempt for "scop", which is to live as long, and was "made" so by the front
+ * end; release it.
+ */
+void po_search_run(po_search *search, const po_scop *scop, unsigned made,
+                   const po_run *run);
 void po_search_clear(po_search *search);
 
 /* Say, in "no_gain", why the best does nothing at all. */

@@ -167,6 +167,19 @@ bool po_stmt_is_repeatable(const po_stmt *stmt)
     return !node || (node->kind == PO_NODE_EXPR && stmt->n_local == 0);
 }
 
+static bool is_listed(const po_node *node, void *user)
+{
+    (void)user;
+    return node->kind == PO_NODE_EXPR || node->kind == PO_NODE_DECL ||
+           node->kind == PO_NODE_BLOCK || node->kind == PO_NODE_EMPTY;
+}
+
+bool po_stmt_is_list(const po_stmt *stmt)
+{
+    return !stmt->block ||
+           (stmt->n_guard == 0 && po_node_walk(stmt->block, is_listed, NULL));
+}
+
 bool po_array_is_declared(const po_scop *scop, int array)
 {
     return scop->array[array].rank > 0 && scop->array[array].is_inner &&

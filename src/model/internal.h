@@ -12,6 +12,12 @@ po_region *po_region_new(const po_source *source);
 po_region *po_region_free(po_region *region);
 bool po_region_extract(po_region *region);
 
+/* manners.c: try to model siblings.  If that fails, the region says why, and "culprit" is the
+ * number of the sibling that has to go.  That steps are 1 is what a loop on its own is tried
+ * with.  What calls and values say of variables is for nests that do little.
+ */
+po_region *po_region_try(po_source source);
+
 /* walk.c */
 bool po_region_walk(po_region *region);
 

@@ -13,7 +13,6 @@
  */
 #include "internal.h"
 
-#include <isl/ctx.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,9 +37,6 @@ struct search {
     bool exact;
     bool is_body;
 };
-
-/* How much of what is left one attempt may take, in percent. */
-#define SHARE 66
 
 static void search_list(struct search *s, const po_node *const *list, int n);
 
@@ -77,80 +73,82 @@ static int textual_run(const struct search *s, const po_node *const *list,
     return end;
 }
 
-/* Try to model the siblings. */
-static po_region *try_once(const po_source *source)
-{
-    isl_ctx *ctx = source->run->ctx;
-    po_quota part = po_effort_quota(source->run->options);
-    po_region *region;
-    bool good;
-
-    if (po_effort_is_open())
-        part = po_effort_share(SHARE);
-    po_effort_begin(ctx, part);
-    region = po_region_new(source);
-    good = po_region_extract(region);
-    if (!good &&
-        (!region->failed || isl_ctx_last_error(ctx) != isl_error_none)) {
-        region->failed = false;
-        po_region_fail_node(region, PO_REJECT_TOO_COMPLEX, source->root[0]);
-        region->culprit = source->n_root - 1;
-    }
-    po_effort_end(ctx);
-    return region;
-}
-
-/* Try to model them in several manners, with that of "source" to begin with. */
-static po_region *try_manners(po_source source)
-{
-    po_region *region = try_once(&source);
-
-    if (region->failed && region->shapes.n_found > 0) {
-        source.no_rows = true;
-        po_region_free(region);
-        region = try_once(&source);
-    }
-    if (!region->failed || region->subst.n_stride == 0 || source.n_root > 1)
-        return region;
-    source.no_stride = true;
-    po_region_free(region);
-    return try_once(&source);
-}
-
-/* Try to model the n siblings, with approximations if "approximate".  If that
- * fails, the region says why, and "culprit" is the number of the sibling that
- * has to go.  That steps are 1 is what a loop on its own is tried with.  What calls and
- * values say of variables is for nests that do little.
- */
+/* Try to model the n siblings, with approximations if "approximate". */
 static po_region *try_region(const struct search *s, const po_node *const *list,
                              int n, bool approximate)
 {
-    po_source source = {.unit = s->unit,
-                        .run = s->run,
-                        .function = s->function,
-                        .root = list,
-                        .n_root = n,
-                        .approximate = approximate};
-    po_region *region = try_manners(source);
-
-    if (!po_region_relies_on_ranges(region) ||
-        (!region->failed && po_region_is_small(region)))
-        return region;
-    source.no_ranges = true;
-    po_region_free(region);
-    return try_manners(source);
+    return po_region_try((po_source){.unit = s->unit,
+                                     .run = s->run,
+                                     .function = s->function,
+                                     .root = list,
+                                     .n_root = n,
+                                     .approximate = approximate});
 }
 
-static void add_scop(struct search *s, po_region *region)
+/* What the n regions of a function mention that others do not. */
+static void trim_mentions(const po_function *function, po_scop *const *scop,
+                          int n)
+{
+    po_scops_trim_mentions(function, scop, n);
+    for (int i = 0; i < n; i++)
+        if (scop[i]->blocks) {
+            scop[i]->blocks->n_mention = scop[i]->n_mention;
+            scop[i]->blocks->mention = scop[i]->mention;
+        }
+}
+
+/* Are scalars set for others of an iteration, which keeps statements together? */
+static bool has_temporaries(const po_scop *scop)
+{
+    bool found = false;
+
+    for (int i = 0; i < scop->n_array; i++)
+        found = found || (scop->array[i].is_inner && scop->array[i].rank == 0);
+    return found && scop->n_stmt > 1;
+}
+
+/* Model the siblings once more with what stands in a loop, without others, as one
+ * statement, if scalars of an iteration keep statements together: nothing has to be shown
+ * of these then.
+ */
+static void add_blocks(const struct search *s, const po_node *const *list,
+                       int n, po_scop *scop)
+{
+    po_options options = *s->run->options;
+    po_run own = *s->run;
+    struct search other = *s;
+    po_region *region;
+
+    if (options.per_block || !has_temporaries(scop))
+        return;
+    options.per_block = true;
+    own.options = &options;
+    other.run = &own;
+    region = try_region(&other, list, n, scop->is_approximate);
+    if (!region->failed && 2 * region->scop->n_stmt <= scop->n_stmt) {
+        region->scop->is_covered = scop->is_covered;
+        region->scop->is_shared = scop->is_shared;
+        region->scop->is_body = scop->is_body;
+        scop->blocks = region->scop;
+        region->scop = NULL;
+    }
+    po_region_free(region);
+}
+
+/* Add the region, of these siblings, and what it is with blocks. */
+static void add_scop(struct search *s, po_region *region,
+                     const po_node *const *list, int n)
 {
     po_scops *found = s->found;
+    po_scop *scop = region->scop;
 
-    region->scop->is_covered = s->covered;
-    region->scop->is_shared = s->shared;
-    region->scop->is_body = s->is_body;
-    region->scop->spent_us = po_diag_lap(s->run->diag);
-    *PO_ADD(found->scop, found->n_scop) = region->scop;
     region->scop = NULL;
+    scop->is_covered = s->covered;
+    scop->is_shared = s->shared;
+    scop->is_body = s->is_body;
+    scop->spent_us = po_diag_lap(s->run->diag);
+    add_blocks(s, list, n, scop);
+    *PO_ADD(found->scop, found->n_scop) = scop;
 }
 
 static void search_inside(struct search *s, const po_node *node)
@@ -258,7 +256,7 @@ static po_region *approximate(struct search *s, const po_node *node)
         return NULL;
     region = try_region(s, &node, 1, true);
     if (!region->failed)
-        add_scop(s, region);
+        add_scop(s, region, &node, 1);
     return region;
 }
 
@@ -340,7 +338,7 @@ static int find_longest(struct search *s, const po_node *const *list, int n)
         good = !region->failed;
         end = region->culprit < length ? region->culprit : length - 1;
         if (good)
-            add_scop(s, region);
+            add_scop(s, region, list, length);
         else if (length == 1)
             give_up(s, region, list[0]);
         po_region_free(region);
@@ -413,8 +411,8 @@ static void search_function(struct search *s, const po_function *function)
     po_diag_resume(s->run->diag, 0);
     search_inside(s, function->body);
     if (s->found->n_scop > first)
-        po_scops_trim_mentions(function, s->found->scop + first,
-                               s->found->n_scop - first);
+        trim_mentions(function, s->found->scop + first,
+                      s->found->n_scop - first);
 }
 
 /* Return the regions of a unit that can be modelled, in textual order.  Every
@@ -468,8 +466,10 @@ po_scops *po_scops_free(po_scops *scops)
 {
     if (!scops)
         return NULL;
-    for (int i = 0; i < scops->n_scop; i++)
+    for (int i = 0; i < scops->n_scop; i++) {
+        po_scop_free(scops->scop[i]->blocks);
         po_scop_free(scops->scop[i]);
+    }
     free(scops->scop);
     free(scops);
     return NULL;

@@ -315,7 +315,7 @@ static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
     isl_stat status;
     po_search s;
 
-    po_search_run(&s, scop, run);
+    po_search_run(&s, scop, 0, run);
     if (s.is_left) {
         po_search_clear(&s);
         return leave(scop, run);

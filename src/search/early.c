@@ -51,6 +51,7 @@ static po_variant *add(po_search *s, __isl_take po_scop *owned,
     *variant = (po_variant){.front = s->front,
                             .scop = owned ? owned : s->front,
                             .owned = owned,
+                            .made = s->made,
                             .like = like};
     variant->deps = po_deps_analyse_like(
         variant->scop, like ? like->scop : NULL, like ? like->deps : NULL, run);
@@ -74,7 +75,7 @@ static po_variant *find_variant(po_search *s, const po_run *run)
     if (scop)
         moved = add(s, scop, plain, run);
     if (moved)
-        moved->made = PO_SCRIPT_OWN;
+        moved->made |= PO_SCRIPT_OWN;
     return moved && is_parallel(moved) == isl_bool_true ? moved : NULL;
 }
 

@@ -94,6 +94,12 @@ static po_variant *find_ordered(po_search *s, const struct order *order,
             if (gives_tree(order, variant, run, &why))
                 return variant;
         }
+    if (s->front->blocks) {
+        po_search_take_blocks(s);
+        variant = po_search_add_variant(s, NULL, NULL);
+        if (gives_tree(order, variant, run, &why))
+            return variant;
+    }
     return s->variant;
 }
 
@@ -307,10 +313,18 @@ static po_variant *find_wanted(po_search *s, const po_script_part *part,
         "could be kept in",
         "there is nothing to 'cut': no dependence of a loop changes its "
         "direction"};
-    po_variant *variant = part->scop & PO_SCRIPT_SEPARATE
-                              ? po_search_first(s, run)
-                              : po_search_add_variant(s, NULL, NULL);
+    po_variant *variant;
 
+    if ((part->scop & PO_SCRIPT_BLOCKS) && !s->front->blocks) {
+        s->refusal = "there is nothing for 'blocks': no scalar keeps "
+                     "statements in a loop together";
+        return NULL;
+    }
+    if (part->scop & PO_SCRIPT_BLOCKS)
+        po_search_take_blocks(s);
+    variant = part->scop & PO_SCRIPT_SEPARATE
+                  ? po_search_first(s, run)
+                  : po_search_add_variant(s, NULL, NULL);
     if ((part->scop & PO_SCRIPT_SEPARATE) &&
         !(variant->made & PO_SCRIPT_SEPARATE)) {
         s->refusal = "there is nothing to 'separate': no scalar is used for "

@@ -168,6 +168,13 @@ po_variant *po_search_add_variant(po_search *search, __isl_take po_scop *owned,
                                   const po_variant *like);
 po_variant *po_search_first(po_search *search, const po_run *run);
 
+/* blocks.c: go on with the scop of which bodies of loops without loops are one statement;
+ * keep what is found for it if the best so far has no gain, and that has.
+ */
+void po_search_take_blocks(po_search *search);
+void po_search_try_blocks(po_search *search, const po_scop *blocks,
+                          const po_run *run);
+
 /* Add what a pass has made of the scop of another variant. */
 po_variant *po_search_make(po_search *search, __isl_take po_scop *made,
                            const po_variant *of, po_script_scop by);

@@ -60,6 +60,7 @@ po_variant *po_search_add_variant(po_search *s, __isl_take po_scop *owned,
     *variant = (po_variant){.front = s->front,
                             .scop = owned ? owned : s->front,
                             .owned = owned,
+                            .made = s->made,
                             .like = like};
     return variant;
 }
@@ -213,7 +214,7 @@ po_variant *po_search_first(po_search *s, const po_run *run)
     variant =
         po_search_add_variant(s, separate, s->n_early > 0 ? s->early : NULL);
     variant->is_trial = separate && separate->n_stmt == s->front->n_stmt;
-    variant->made = separate ? PO_SCRIPT_SEPARATE : 0;
+    variant->made |= separate ? PO_SCRIPT_SEPARATE : 0;
     return variant;
 }
 
@@ -467,11 +468,12 @@ static void narrow(po_search *s)
     s->front = s->narrow = narrow;
 }
 
-void po_search_run(po_search *s, const po_scop *scop, const po_run *run)
+void po_search_run(po_search *s, const po_scop *scop, unsigned made,
+                   const po_run *run)
 {
     po_settings settings;
 
-    *s = (po_search){.front = scop};
+    *s = (po_search){.front = scop, .made = made};
     if (po_search_given(s, run))
         return;
     settings = top_rung(s, run);
@@ -481,7 +483,11 @@ void po_search_run(po_search *s, const po_scop *scop, const po_run *run)
         try_variants(s, &settings, run);
         po_search_compare(s, &settings, run);
         if (!has_losses(s))
-            return;
+            break;
+        if (i == MAX_NARROW)
+            po_text_add(&s->no_gain,
+                        "it is slower for some values of variables");
     }
-    po_text_add(&s->no_gain, "it is slower for some values of variables");
+    if (scop->blocks)
+        po_search_try_blocks(s, scop->blocks, run);
 }

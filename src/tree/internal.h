@@ -76,11 +76,13 @@ typedef struct po_band_access {
 } po_band_access;
 
 /* The references of a band.  "has_block" if there are blocks among the
- * statements, "has_jump" if these have loops or jumps in them.
+ * statements, "has_flow" if these are no lists of declarations and expressions, "has_jump"
+ * if they have loops or jumps in them.
  */
 typedef struct po_band_accesses {
     int n_member;
     bool has_block;
+    bool has_flow;
     bool has_jump;
     int n_reference;
     po_band_access *reference;

@@ -37,7 +37,7 @@ int po_band_find_lag(const po_band_facts *facts, const po_walk *walk)
     int outer = -1;
 
     if (walk->run->options->no_jam || facts->inner < 0 || facts->own_tiles ||
-        facts->refs->has_block || has_parallel(facts) || !is_nested(facts) ||
+        facts->refs->has_flow || has_parallel(facts) || !is_nested(facts) ||
         facts->extent[facts->inner] < PO_MIN_VECTOR_EXTENT)
         return -1;
     for (int m = 0; m < facts->n_member; m++)

@@ -166,7 +166,7 @@ void po_band_find_jam(const po_band_facts *facts, const po_walk *walk, int *jam)
     for (int m = 0; m < facts->n_member; m++)
         jam[m] = 1;
     if (walk->run->options->no_jam || !facts->innermost || facts->inner < 0 ||
-        facts->n_stmt == 0 || facts->refs->has_block ||
+        facts->n_stmt == 0 || facts->refs->has_flow ||
         facts->extent[facts->inner] < PO_MIN_VECTOR_EXTENT)
         return;
     first = find_best(facts, -1);

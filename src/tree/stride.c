@@ -249,6 +249,7 @@ static isl_stat add_statement(po_band_accesses *refs, int stmt,
     if (find_steps(&steps, place, theta, arena) < 0)
         return isl_stat_error;
     refs->has_block |= s->block && !po_stmt_is_repeatable(s);
+    refs->has_flow |= !po_stmt_is_repeatable(s) && !po_stmt_is_list(s);
     refs->has_jump |= po_stmt_has_jump(s);
     for (int a = 0; a < s->n_access; a++)
         refs->reference[refs->n_reference++] =

@@ -2,7 +2,6 @@
  * they may run side by side for the same element, not for the same inner
  * iterator.
  */
-/* expect: unchanged no-gain */
 #include <stdio.h>
 
 #ifndef N
@@ -11,6 +10,7 @@
 
 static double a[4 * N + 40], b[N + 20], p[N + 20][N + 20];
 
+/* expect: jammed */
 static void kernel_sum(void)
 {
     for (int i = 0; i < N / 2; i++)

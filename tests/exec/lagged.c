@@ -65,6 +65,34 @@ static void kernel_score(int n, int m, const char *restrict s,
                                                     : score[i][j - 1];
 }
 
+/* With values that are set in each iteration. */
+/* expect: jammed */
+static void kernel_align(int n, int m, const char *restrict s,
+                         const char *restrict t)
+{
+    for (int i = 1; i <= n; i++)
+        for (int j = 1; j <= m; j++) {
+            int best = score[i - 1][j - 1] + (s[i - 1] == t[j - 1] ? 3 : -2);
+            int up = score[i - 1][j] - 1, left = score[i][j - 1] - 1;
+
+            best = up > best ? up : best;
+            best = left > best ? left : best;
+            score[i][j] = best > 0 ? best : 0;
+        }
+}
+
+/* expect: jammed */
+static void kernel_over_relax(int n, int m, double w)
+{
+    for (int i = 1; i <= n; i++)
+        for (int j = 1; j <= m; j++) {
+            double r = a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1] -
+                       4 * a[i][j] - b[i][j];
+
+            a[i][j] += w * r * 0.25;
+        }
+}
+
 /* In the lower triangle. */
 /* expect: jammed */
 static void kernel_triangle(int n)
@@ -142,6 +170,9 @@ int main(void)
         kernel_triangle(n);
         kernel_diffuse(n, m);
         kernel_score(n, m, s, t);
+        printf("%lx ", sum_of(score, sizeof(score)));
+        kernel_align(m, n, s, t);
+        kernel_over_relax(n, m, 1.1);
         kernel_cube(n < 40 ? n : 40);
         kernel_sums((int)i * 9, 4 * n);
         printf("%d %d: %lx %lx %lx %lx %lx %lx\n", n, m, sum_of(a, sizeof(a)),

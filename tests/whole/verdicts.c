@@ -88,7 +88,7 @@ const char *find_wrong_verdict(const po_scop *scop, const po_run *run,
     po_search s;
 
     po_effort_open(po_effort_quota(run->options), 100, 0);
-    po_search_run(&s, scop, run);
+    po_search_run(&s, scop, 0, run);
     po_effort_close();
     for (size_t i = 0; i < PO_COUNTOF(checks) && !wrong; i++) {
         *budget =

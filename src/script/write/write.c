@@ -133,11 +133,9 @@ void po_script_write(unsigned of, const po_scop *scop, const po_deps *deps,
     static const struct {
         po_script_scop scop;
         const char *word;
-    } words[] = {{PO_SCRIPT_SEPARATE, "separate"},
-                 {PO_SCRIPT_FOLD, "fold"},
-                 {PO_SCRIPT_CUT, "cut"},
-                 {PO_SCRIPT_OWN, "own"},
-                 {PO_SCRIPT_EXPAND, "expand"}};
+    } words[] = {{PO_SCRIPT_BLOCKS, "blocks"}, {PO_SCRIPT_SEPARATE, "separate"},
+                 {PO_SCRIPT_FOLD, "fold"},     {PO_SCRIPT_CUT, "cut"},
+                 {PO_SCRIPT_OWN, "own"},       {PO_SCRIPT_EXPAND, "expand"}};
     po_steps s = begin(scop, deps, run);
     po_script_part part = {0};
     po_writer w = {&s, &part};

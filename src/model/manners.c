@@ -1,0 +1,61 @@
+/* The manners in which siblings are read as a region: some facts are of use for some
+ * regions, and in the way of others.
+ */
+#include <isl/ctx.h>
+
+#include "internal.h"
+
+/* How much of what is left one attempt may take, in percent. */
+#define SHARE 66
+
+/* Try to model the siblings. */
+static po_region *try_once(const po_source *source)
+{
+    isl_ctx *ctx = source->run->ctx;
+    po_quota part = po_effort_quota(source->run->options);
+    po_region *region;
+    bool good;
+
+    if (po_effort_is_open())
+        part = po_effort_share(SHARE);
+    po_effort_begin(ctx, part);
+    region = po_region_new(source);
+    good = po_region_extract(region);
+    if (!good &&
+        (!region->failed || isl_ctx_last_error(ctx) != isl_error_none)) {
+        region->failed = false;
+        po_region_fail_node(region, PO_REJECT_TOO_COMPLEX, source->root[0]);
+        region->culprit = source->n_root - 1;
+    }
+    po_effort_end(ctx);
+    return region;
+}
+
+/* Try to model them in several manners, with that of "source" to begin with. */
+static po_region *try_manners(po_source source)
+{
+    po_region *region = try_once(&source);
+
+    if (region->failed && region->shapes.n_found > 0) {
+        source.no_rows = true;
+        po_region_free(region);
+        region = try_once(&source);
+    }
+    if (!region->failed || region->subst.n_stride == 0 || source.n_root > 1)
+        return region;
+    source.no_stride = true;
+    po_region_free(region);
+    return try_once(&source);
+}
+
+po_region *po_region_try(po_source source)
+{
+    po_region *region = try_manners(source);
+
+    if (!po_region_relies_on_ranges(region) ||
+        (!region->failed && po_region_is_small(region)))
+        return region;
+    source.no_ranges = true;
+    po_region_free(region);
+    return try_manners(source);
+}
