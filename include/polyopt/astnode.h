@@ -247,6 +247,8 @@ const char *po_share_word(po_share_kind kind);
  *
  * "lower", "upper"  at least one each; bounds refer to outer variables only
  * "step"       >= 1
+ * "size"       the loop is over multiples of this number, a parameter or a constant, which is at
+ *              least 1: those between the bounds; "step" is 1.  NULL for others
  * "share"      parallel loops: how iterations go to threads
  * "row_from"   > 0: collapsed with one loop; if this one has so many iterations, threads
  *              take all those of the inner one at once
@@ -280,6 +282,7 @@ typedef struct po_loop_payload {
     const po_bound *lower;
     const po_bound *upper;
     long step;
+    const po_qaff *size;
     po_share share;
     long row_from;
     int n_worth;

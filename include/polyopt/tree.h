@@ -21,6 +21,11 @@
  *     "tile N"     a member that counts tiles of N iterations (N in decimal)
  *     "wave N"     the sum of a member that counts tiles of N iterations and
  *                  of the member below it: the steps of a wavefront
+ *     "size T"     the loops from the first with this mark on that are directly in each other
+ *                  are cut into tiles of T iterations of this one, a parameter of the nest or a
+ *                  number: loops over multiples of T go around the first of them, in the order
+ *                  of the loops, and "parallel" and "collapse", and what else is said of threads
+ *                  and reductions, is said of these.  The members with this mark are permutable
  *     "jam N"      N iterations may run side by side in the loops below: the
  *                  members from this one to the leaf are permutable
  *     "side N"     side N (po_tile_dim) of a register tile, whose iterations run side by
@@ -47,6 +52,7 @@
 #define PO_MARK_SIMD     "simd"
 #define PO_MARK_TILE     "tile"
 #define PO_MARK_WAVE     "wave"
+#define PO_MARK_SIZE     "size"
 #define PO_MARK_JAM      "jam"
 #define PO_MARK_SIDE     "side"
 #define PO_MARK_REDUCE   "reduce"

@@ -2,12 +2,14 @@
 #define POLYOPT_CODEGEN_INTERNAL_H
 
 #include <isl/map.h>
+#include <isl/schedule_node.h>
 #include <isl/set.h>
 
 #include "polyopt/ast.h"
 #include "polyopt/fm.h"
 #include "polyopt/indexmap.h"
 #include "polyopt/passes.h"
+#include "polyopt/tile_size.h"
 #include "polyopt/tree.h"
 
 /* Loops around a statement, all bands together. */
@@ -50,6 +52,8 @@ enum plan_kind { PLAN_LOOP, PLAN_SEQ, PLAN_LEAF };
  * "n_reduced", "reduced"  loops: arrays that iterations have accumulators for
  * "n_wanted", "wanted"  loops: buffers for what they read
  * "is_coarse"  loops: an iteration is a tile or a number of them
+ * "is_sized"   loops: over multiples of "size", where tiles begin; "is_point": over iterations in
+ *              such a tile
  */
 struct plan {
     enum plan_kind kind;
@@ -67,6 +71,9 @@ struct plan {
     po_tile_dim side;
     long tile;
     bool is_coarse;
+    bool is_sized;
+    bool is_point;
+    po_tile_size size;
     int n_piece;
     struct piece *piece;
     int n_child;
@@ -74,7 +81,8 @@ struct plan {
 };
 
 /* What the tree says before any loop: its plan, the number of dates (the
- * deepest nest), the buffers that it asks for, and what it assumes of the parameters.
+ * deepest nest), the buffers that it asks for, and what it assumes of the parameters.  "n_sized":
+ * so many loops further in are over iterations of tiles that there are loops over already.
  */
 struct planned {
     const po_scop *scop;
@@ -82,6 +90,7 @@ struct planned {
     isl_space *params;
     isl_set *context;
     int n_date;
+    int n_sized;
     int n_wanted;
     po_wanted_pack *wanted;
 };
@@ -93,11 +102,42 @@ bool po_plan_add_pieces(struct plan *plan, const struct piece *model,
 bool po_plan_add_member(struct plan *plan, const struct plan *parent,
                         const po_scop *scop,
                         __isl_take isl_union_pw_aff *member);
+bool po_plan_add_tiles(struct plan *plan, const struct plan *parent,
+                       const po_scop *scop,
+                       __isl_take isl_union_pw_aff *member);
 bool po_plan_add_iterator(struct plan *plan, const struct plan *parent,
                           int piece, int iter);
 bool po_plan_project(struct plan *plan, int n_param, int n_date);
 void po_plan_find_own(struct plan *plan);
 bool po_plan_is_inner_row(const struct plan *plan, int piece, const long *row);
+
+/* Execution marks seen above a band. */
+struct marks {
+    bool parallel;
+    po_share share;
+    bool collapse;
+    bool simd;
+    long tile;
+    long wave;
+    long jam;
+    long side;
+    bool is_sized;
+    po_tile_size size;
+    bool local;
+    int n_reduced;
+    int reduced[PO_MAX_REDUCE];
+    int n_wanted;
+    po_wanted_pack wanted[PO_MAX_WANTED];
+};
+
+/* marks.c: take a mark of tree.h, false if it is none of them; are there none? */
+bool po_marks_read(struct marks *marks, const po_scop *scop,
+                   __isl_keep isl_schedule_node *node);
+bool po_marks_are_none(const struct marks *marks);
+
+/* Have the loop be what marks say of threads and reductions; forget that. */
+void po_marks_set_sharing(struct plan *plan, const struct marks *marks);
+void po_marks_forget_sharing(struct marks *marks);
 
 /* --- the generator ------------------------------------------------------ */
 
@@ -441,6 +481,7 @@ bool po_guard_tests(const po_ast_node *node, const void *cond);
 void po_ast_scale(struct generator *g, po_ast_node *node);
 void po_node_simplify(struct generator *g, const po_ast_path *at, isl_ctx *ctx);
 void po_ast_split_bounds(struct generator *g, po_ast_node *node);
+void po_ast_tidy_sizes(struct generator *g);
 void po_ast_reindex(struct generator *g, bool is_final);
 
 /* loops/implied_bounds.c: let the loop, of which iterations are to run side by side, begin

@@ -109,6 +109,10 @@ static void print_loop(const struct printer *p, const po_ast_node *loop)
     po_text_add(p->out, "]");
     if (loop->loop.step != 1)
         po_text_printf(p->out, " step %ld", loop->loop.step);
+    if (loop->loop.size) {
+        po_text_add(p->out, " multiples of ");
+        print_qaff(p, loop->loop.size);
+    }
     if (loop->loop.reverse)
         po_text_add(p->out, " downwards");
     if (loop->loop.resume)
@@ -345,6 +349,10 @@ static bool is_good_loop(const struct checker *c, const po_ast_node *loop)
     if (loop->loop.is_collapsed &&
         (!loop->loop.parallel || !c->shared || loop == c->shared ||
          !po_loop_is_rectangular(c->shared, loop)))
+        return false;
+    if (loop->loop.size &&
+        (loop->loop.step != 1 || loop->loop.resume || loop->loop.reverse ||
+         loop->loop.simd || !is_good_qaff(c, loop->loop.size)))
         return false;
     return loop->loop.step >= 1 &&
            are_good_bounds(loop->loop.n_lower, loop->loop.lower) &&

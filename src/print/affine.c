@@ -363,6 +363,48 @@ void po_print_lower(printer *p, const po_ast_node *loop)
     print_list(p, loop->loop.n_lower, loop->loop.lower, "max", "ceild", 0);
 }
 
+/* The lower bounds of a loop over tiles, plus the size of these less 1; NULL if one of them has a
+ * divisor.
+ */
+static const po_bound *bounds_of_points(printer *p, const po_ast_node *loop)
+{
+    po_bound *bound =
+        po_arena_array(p->scratch, (size_t)loop->loop.n_lower, sizeof(*bound));
+    const po_qaff one = {.constant = 1};
+
+    for (int i = 0; i < loop->loop.n_lower; i++) {
+        bound[i] = loop->loop.lower[i];
+        if (bound[i].den != 1)
+            return NULL;
+        bound[i].expr = po_value_add(p, bound[i].expr, loop->loop.size, 1);
+        bound[i].expr = po_value_add(p, bound[i].expr, &one, -1);
+    }
+    return bound;
+}
+
+/* Print the first multiple of the size that is no less than the lower bounds:
+ *
+ *     size · ceil(lower / size)  =  size · floor((lower + size - 1) / size)
+ */
+void po_print_first_tile(printer *p, const po_ast_node *loop)
+{
+    const po_bound *bound = bounds_of_points(p, loop);
+    const po_bound *lower = bound ? bound : loop->loop.lower;
+    int n = loop->loop.n_lower;
+
+    if (n == 1 && loop->loop.lower->expr->n_term == 0 &&
+        loop->loop.lower->expr->constant == 0) {
+        po_text_add(p->out, "0");
+        return;
+    }
+    po_print_product(p, loop->loop.size);
+    po_text_printf(p->out, " * %s%s(", p->prefix, bound ? "floord" : "ceild");
+    print_list(p, n, lower, "max", "ceild", 0);
+    po_text_add(p->out, ", ");
+    po_print_qaff(p, loop->loop.size, 0);
+    po_text_add(p->out, ")");
+}
+
 /* Print min(floor(...), ...). */
 void po_print_last(printer *p, const po_ast_node *loop)
 {

@@ -44,6 +44,8 @@ static void print_upward_head(printer *p, const po_ast_node *loop,
         print_begin(p, name);
         if (loop->loop.is_lanes)
             po_text_add(p->out, "0");
+        else if (loop->loop.size)
+            po_print_first_tile(p, loop);
         else
             po_print_lower(p, loop);
     }
@@ -57,6 +59,10 @@ static void print_upward_head(printer *p, const po_ast_node *loop,
     if (loop->loop.is_lanes) {
         po_text_printf(p->out, "%s += ", name);
         po_print_lanes_step(p, loop);
+        po_text_add(p->out, ")");
+    } else if (loop->loop.size) {
+        po_text_printf(p->out, "%s += ", name);
+        po_print_qaff(p, loop->loop.size, 0);
         po_text_add(p->out, ")");
     } else if (loop->loop.tile_dim != PO_TILE_DIM_NONE && loop->loop.step > 1) {
         po_text_printf(p->out, "%s += %s%s)", name, p->prefix,

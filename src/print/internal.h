@@ -114,6 +114,7 @@ const po_qaff *po_value_span(printer *p, const po_ast_node *loop, long extra);
 void po_print_qaff(printer *p, const po_qaff *value, long extra);
 void po_print_product(printer *p, const po_qaff *value);
 void po_print_lower(printer *p, const po_ast_node *loop);
+void po_print_first_tile(printer *p, const po_ast_node *loop);
 void po_print_last(printer *p, const po_ast_node *loop);
 void po_print_upper(printer *p, const po_ast_node *loop);
 void po_print_conds(printer *p, int n_cond, const po_cond *cond);
@@ -189,9 +190,6 @@ const char *po_name_of_array(const po_array *array);
 void po_print_directives(printer *p, const po_ast_node *loop, const char *text,
                          int indent);
 void po_print_region(printer *p, const po_names *copied, int indent);
-
-/* definitely_assigned.c: values in front of the nest */
-bool po_has_value_before(const po_scop *scop, const po_decl *decl);
 
 /* firstprivate.c: what every thread has a copy of */
 void po_names_add(po_names *names, const char *name, po_arena *arena);

@@ -23,6 +23,7 @@
 #include "given.h"
 #include "polyopt/passes.h"
 #include "polyopt/register_tile.h"
+#include "polyopt/tile_size.h"
 
 /* The end of the line, without its line feed. */
 static const char *end_of_line(const char *line)
@@ -128,6 +129,7 @@ enum {
     SIDE,
     REDUCE,
     PACK,
+    SIZE,
     N_MARK
 };
 
@@ -149,7 +151,8 @@ static const struct {
                    [JAM] = {PO_MARK_JAM, 1, 64},
                    [SIDE] = {PO_MARK_SIDE, 1, PO_N_SIDE - 1},
                    [REDUCE] = {PO_MARK_REDUCE, 0, PO_MAX_REDUCE * 1000L},
-                   [PACK] = {PO_MARK_PACK, 0, 0}};
+                   [PACK] = {PO_MARK_PACK, 0, 0},
+                   [SIZE] = {PO_MARK_SIZE, 0, 0}};
 
 /* Which one is it, with its number?  N_MARK if it is none. */
 static int find_mark(const char *name, long *number)
@@ -157,6 +160,8 @@ static int find_mark(const char *name, long *number)
     po_wanted_pack wanted;
 
     *number = 0;
+    if (po_tile_size_text(name))
+        return SIZE;
     if (po_wanted_pack_read(name, &wanted)) {
         *number = wanted.array;
         return PACK;
@@ -190,6 +195,7 @@ enum { MAX_REDUCE = 16 };
  * "is_shared"  it is in a parallel loop, "collapses": directly in one, or in one that
  *              is collapsed with that
  * "in_lanes"   it is directly in the lanes of a register tile
+ * "is_sized"  it is directly in one with the mark 'size'
  * "in_vectors"  it is in a loop that is executed in vectors, in which OpenMP has no threads
  */
 struct around {
@@ -200,6 +206,7 @@ struct around {
     bool is_shared;
     bool collapses;
     bool in_lanes;
+    bool is_sized;
     bool in_vectors;
 };
 
@@ -252,13 +259,18 @@ static const char *check_mark(const po_scop *scop,
     const char *name = isl_id_get_name(id);
     long number;
     int mark = find_mark(name, &number);
-    const char *why = NULL;
+    const char *text = po_arena_copy(scop->arena, name);
+    po_tile_size size;
 
-    if (mark >= N_MARK)
-        why = po_arena_printf(scop->arena, "unknown mark '%s'", name);
     isl_id_free(id);
     if (mark >= N_MARK)
-        return why;
+        return po_arena_printf(scop->arena, "unknown mark '%s'", text);
+    if (mark == SIZE && !po_tile_size_read(text, scop, &size))
+        return po_arena_printf(
+            scop->arena,
+            "'%s': the size is no parameter of the nest, no "
+            "number from 1 to %ld, and nothing that it could have the value of",
+            text, PO_MAX_TILE_SIZE);
     if (mark == PACK && number >= scop->n_array)
         return po_arena_printf(scop->arena, "there is no array number %ld",
                                number);
@@ -299,6 +311,13 @@ static const char *check_band(const po_scop *scop,
     if (is_rows != around->in_lanes)
         return "a register tile has no lanes, 'side 2' or 'side 3', with rows, "
                "'side 1' or 'side 4', directly in them";
+    if (has[SIZE] && (has[SIDE] || has[TILE] || has[WAVE] || has[LOCAL]))
+        return "a loop with the mark 'size' has another one, 'side', 'tile', "
+               "'wave' or 'local'";
+    if (has[COLLAPSE] && has[SIZE] != around->is_sized)
+        return "a loop with the mark 'collapse', and that which it is directly "
+               "in, do not both have the mark 'size'";
+    inside.is_sized = has[SIZE];
     inside.in_lanes = has[SIDE] && !is_rows;
     return check_below(scop, node, &inside);
 }

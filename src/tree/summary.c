@@ -53,8 +53,10 @@ static void read_mark(struct findings *found, const char *mark)
 {
     const char *size = number_of(mark, PO_MARK_TILE);
     const char *wave = number_of(mark, PO_MARK_WAVE);
+    const char *name = number_of(mark, PO_MARK_SIZE);
     po_tree_marks *marks = &found->marks;
 
+    size = size ? size : name;
     if (found->sizes && (size || wave))
         po_text_printf(&found->shape, "%s%s", found->shape.n ? "x" : "",
                        size ? size : wave);

@@ -342,6 +342,7 @@ static bool generate(struct generator *g, const struct planned *planned)
     po_ast_scale(g, root);
     po_ast_split_bounds(g, root);
     po_ast_reindex(g, false);
+    po_ast_tidy_sizes(g);
     return !g->failed;
 }
 

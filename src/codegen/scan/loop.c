@@ -315,13 +315,16 @@ static po_ast_node *generate_iteration(struct loop *loop)
     copy_reduced(loop, node);
     copy_wanted(loop, node);
     node->loop.is_tile = loop->plan->tile != 0;
+    if (loop->plan->is_sized)
+        node->loop.size = po_tile_size_qaff(g->ast->arena, &loop->plan->size);
     node->loop.jam = loop->plan->jam;
     node->loop.tile_dim = loop->plan->side;
     node->loop.has_buffer = loop->plan->local;
     node->loop.reverse = sign < 0;
     *level = (struct level){.var = node->var, .sign = sign};
     po_scope_learn(g, &loop->inner, loop->rows);
-    po_loop_find_stride(loop);
+    if (!loop->plan->is_sized)
+        po_loop_find_stride(loop);
     node->loop.step = loop->step;
     if (g->failed)
         return NULL;
@@ -391,11 +394,15 @@ po_ast_node *po_generate_loop(struct generator *g, const struct scope *scope,
     equality = find_equality(&loop);
     if (equality >= 0)
         row = po_system_row(loop.rows, equality);
-    if (row && (row[loop.pos] == 1 || row[loop.pos] == -1))
+    if (plan->is_sized && row)
+        g->failed = true;
+    else if (plan->is_sized)
+        node = generate_iteration(&loop);
+    else if (row && (row[loop.pos] == 1 || row[loop.pos] == -1))
         node = generate_fixed(&loop, row);
     else if (row)
         node = generate_quotient(&loop, row);
-    else if ((row = find_single(&loop)))
+    else if (!plan->is_point && (row = find_single(&loop)))
         node = generate_single(&loop, row);
     else
         node = generate_iteration(&loop);

@@ -4,6 +4,7 @@
 #include "../internal.h"
 
 #include <isl/aff.h>
+#include <isl/constraint.h>
 #include <isl/id.h>
 #include <isl/ilp.h>
 #include <isl/space.h>
@@ -124,6 +125,91 @@ bool po_plan_add_member(struct plan *plan, const struct plan *parent,
         find_iterator(&piece, &scop->stmt[piece.stmt], plan->tile, date);
         rel = isl_map_from_basic_map(isl_basic_map_copy(piece.rel));
         rel = isl_map_flat_range_product(rel, isl_map_from_pw_aff(date));
+        good = po_plan_add_pieces(plan, &piece, rel);
+    }
+    isl_union_pw_aff_free(member);
+    return good;
+}
+
+/* Is the date not negative at any instance of the pieces of "plan"? */
+static isl_bool is_nonneg(const struct plan *plan, const po_scop *scop,
+                          __isl_keep isl_union_pw_aff *member)
+{
+    isl_bool good = isl_bool_true;
+
+    for (int i = 0; i < plan->n_piece && good == isl_bool_true; i++) {
+        isl_basic_map *rel = isl_basic_map_copy(plan->piece[i].rel);
+        isl_set *domain = isl_set_from_basic_set(isl_basic_map_domain(rel));
+        isl_space *space = isl_space_from_domain(isl_set_get_space(domain));
+        isl_pw_aff *date;
+        isl_set *some;
+
+        space = isl_space_add_dims(space, isl_dim_out, 1);
+        date = isl_union_pw_aff_extract_pw_aff(member, space);
+        some = isl_pw_aff_nonneg_set(date);
+        domain = isl_set_intersect_params(domain, po_scop_assumed(scop));
+        good = isl_set_is_subset(domain, some);
+        isl_set_free(domain);
+        isl_set_free(some);
+    }
+    return good;
+}
+
+/* Return { [v] -> [c] : c <= v < c + size }, and c >= 0 if "is_nonneg". */
+static __isl_give isl_map *tiles_around(__isl_take isl_space *params,
+                                        const po_tile_size *size,
+                                        bool is_nonneg)
+{
+    isl_space *space =
+        isl_space_add_dims(isl_space_set_from_params(params), isl_dim_set, 1);
+    isl_local_space *local;
+    isl_constraint *end;
+    isl_map *map;
+
+    space = isl_space_map_from_set(space);
+    map = isl_map_universe(isl_space_copy(space));
+    map = isl_map_order_ge(map, isl_dim_in, 0, isl_dim_out, 0);
+    if (is_nonneg)
+        map = isl_map_lower_bound_si(map, isl_dim_out, 0, 0);
+    local = isl_local_space_from_space(space);
+    end = isl_constraint_alloc_inequality(local);
+    end = isl_constraint_set_coefficient_si(end, isl_dim_out, 0, 1);
+    end = isl_constraint_set_coefficient_si(end, isl_dim_in, 0, -1);
+    end = isl_constraint_set_constant_si(
+        end, size->param >= 0 ? -1 : (int)size->number - 1);
+    if (size->param >= 0)
+        end = isl_constraint_set_coefficient_si(end, isl_dim_param, size->param,
+                                                1);
+    return isl_map_add_constraint(map, end);
+}
+
+/* Add the pieces of "parent" with one more date, where tiles of the iterations of "member" may
+ * begin: whichever numbers those are, of which the loop will only take multiples.  If no
+ * iteration is negative, no tile begins before 0, as a multiple of the size that does has none.
+ */
+bool po_plan_add_tiles(struct plan *plan, const struct plan *parent,
+                       const po_scop *scop, __isl_take isl_union_pw_aff *member)
+{
+    isl_bool from_zero = is_nonneg(parent, scop, member);
+    bool good = from_zero >= 0;
+
+    for (int i = 0; i < parent->n_piece && good; i++) {
+        struct piece piece = parent->piece[i];
+        isl_space *space = isl_space_domain(isl_basic_map_get_space(piece.rel));
+        isl_space *params = isl_space_params(isl_space_copy(space));
+        isl_pw_aff *date;
+        isl_map *rel;
+
+        space =
+            isl_space_add_dims(isl_space_from_domain(space), isl_dim_out, 1);
+        date = isl_union_pw_aff_extract_pw_aff(member, space);
+        piece.parent = i;
+        find_iterator(&piece, &scop->stmt[piece.stmt], plan->tile, date);
+        rel = isl_map_from_basic_map(isl_basic_map_copy(piece.rel));
+        rel = isl_map_flat_range_product(
+            rel, isl_map_apply_range(isl_map_from_pw_aff(date),
+                                     tiles_around(params, &plan->size,
+                                                  from_zero == isl_bool_true)));
         good = po_plan_add_pieces(plan, &piece, rel);
     }
     isl_union_pw_aff_free(member);

@@ -51,23 +51,6 @@ static int dates_below(const struct plan *plan)
     return plan->kind == PLAN_LOOP ? plan->date + 1 : plan->date;
 }
 
-/* Execution marks seen above a band. */
-struct marks {
-    bool parallel;
-    po_share share;
-    bool collapse;
-    bool simd;
-    long tile;
-    long wave;
-    long jam;
-    long side;
-    bool local;
-    int n_reduced;
-    int reduced[PO_MAX_REDUCE];
-    int n_wanted;
-    po_wanted_pack wanted[PO_MAX_WANTED];
-};
-
 static bool build(struct planned *planned, struct plan *above,
                   __isl_take isl_schedule_node *node, struct marks marks);
 
@@ -76,73 +59,6 @@ static bool build_child(struct planned *planned, struct plan *above,
                         __isl_take isl_schedule_node *node, struct marks marks)
 {
     return build(planned, above, isl_schedule_node_first_child(node), marks);
-}
-
-/* Is "name" the mark "word" and a number?  Then the number is stored. */
-static bool read_number(const char *name, const char *word, long *number)
-{
-    size_t n = strlen(word);
-    char *end;
-
-    if (strncmp(name, word, n) != 0 || name[n] != ' ')
-        return false;
-    *number = strtol(name + n + 1, &end, 10);
-    return *end == '\0' && *number >= 1 && *number < 1000000;
-}
-
-/* Is "name" the mark of an array that is reduced?  Then it is noted. */
-static bool read_reduced(const char *name, struct marks *marks)
-{
-    size_t n = strlen(PO_MARK_REDUCE);
-
-    if (strncmp(name, PO_MARK_REDUCE, n) != 0 || name[n] != ' ' ||
-        marks->n_reduced == PO_MAX_REDUCE)
-        return false;
-    marks->reduced[marks->n_reduced++] = (int)strtol(name + n + 1, NULL, 10);
-    return true;
-}
-
-/* Is "name" the mark of an array that is copied?  Then it is noted. */
-static bool read_wanted(const char *name, struct marks *marks)
-{
-    return marks->n_wanted < PO_MAX_WANTED &&
-           po_wanted_pack_read(name, &marks->wanted[marks->n_wanted]) &&
-           ++marks->n_wanted > 0;
-}
-
-/* Take a mark of tree.h; false if it is none of them. */
-static bool read_mark(__isl_keep isl_schedule_node *node, struct marks *marks)
-{
-    isl_id *id = isl_schedule_node_mark_get_id(node);
-    const char *name = id ? isl_id_get_name(id) : NULL;
-    bool good = name != NULL;
-
-    if (good && strcmp(name, PO_MARK_PARALLEL) == 0)
-        marks->parallel = true;
-    else if (good && strcmp(name, PO_MARK_COLLAPSE) == 0)
-        marks->collapse = true;
-    else if (good && strcmp(name, PO_MARK_SIMD) == 0)
-        marks->simd = true;
-    else if (good && strcmp(name, PO_MARK_LOCAL) == 0)
-        marks->local = true;
-    else
-        good = good && (po_share_read(&marks->share, name) ||
-                        read_reduced(name, marks) || read_wanted(name, marks) ||
-                        read_number(name, PO_MARK_TILE, &marks->tile) ||
-                        read_number(name, PO_MARK_JAM, &marks->jam) ||
-                        read_number(name, PO_MARK_SIDE, &marks->side) ||
-                        read_number(name, PO_MARK_WAVE, &marks->wave));
-    isl_id_free(id);
-    return good;
-}
-
-static bool has_marks(const struct marks *marks)
-{
-    return marks->parallel || marks->share.is_given ||
-           marks->share.n_thread > 0 || marks->collapse || marks->simd ||
-           marks->tile != 0 || marks->wave != 0 || marks->jam != 0 ||
-           marks->side != 0 || marks->local || marks->n_reduced > 0 ||
-           marks->n_wanted > 0;
 }
 
 /* A new node with the pieces of "above" that are in "filter". */
@@ -209,6 +125,65 @@ static void add_wanted(struct planned *planned, struct plan *plan,
     }
 }
 
+/* Add a loop over tiles of a size that is not known, of the member of the band that has the
+ * marks; return it, NULL on failure.
+ */
+static struct plan *add_tiles(struct planned *planned, struct plan *above,
+                              __isl_keep isl_schedule_node *band,
+                              const struct marks *marks)
+{
+    isl_multi_union_pw_aff *partial =
+        isl_schedule_node_band_get_partial_schedule(band);
+    struct plan *plan = new_plan(PLAN_LOOP, dates_below(above));
+    bool good;
+
+    partial = isl_multi_union_pw_aff_align_params(
+        partial, isl_space_copy(planned->params));
+    po_marks_set_sharing(plan, marks);
+    plan->is_sized = true;
+    plan->size = marks->size;
+    plan->tile = 1;
+    plan->is_coarse = true;
+    add_child(above, plan);
+    good =
+        plan->date < PO_MAX_DATE &&
+        po_plan_add_tiles(plan, above, planned->scop,
+                          isl_multi_union_pw_aff_get_union_pw_aff(partial, 0));
+    if (planned->n_date <= plan->date)
+        planned->n_date = plan->date + 1;
+    isl_multi_union_pw_aff_free(partial);
+    return good ? plan : NULL;
+}
+
+/* Add the loops over tiles for all members with sizes, from this band on, that are directly in
+ * each other; return the innermost, NULL on failure.
+ */
+static struct plan *add_all_tiles(struct planned *planned, struct plan *above,
+                                  __isl_keep isl_schedule_node *band,
+                                  struct marks marks)
+{
+    isl_schedule_node *node = isl_schedule_node_copy(band);
+    enum isl_schedule_node_type type = isl_schedule_node_band;
+
+    while (above &&
+           (type == isl_schedule_node_band || type == isl_schedule_node_mark)) {
+        if (type == isl_schedule_node_mark) {
+            if (!po_marks_read(&marks, planned->scop, node))
+                above = NULL;
+        } else {
+            if (marks.is_sized) {
+                above = add_tiles(planned, above, node, &marks);
+                planned->n_sized++;
+            }
+            marks = (struct marks){0};
+        }
+        node = isl_schedule_node_first_child(node);
+        type = isl_schedule_node_get_type(node);
+    }
+    isl_schedule_node_free(node);
+    return above;
+}
+
 /* Add a loop for every member of a band. */
 static bool build_band(struct planned *planned, struct plan *above,
                        __isl_take isl_schedule_node *node, struct marks marks)
@@ -216,21 +191,25 @@ static bool build_band(struct planned *planned, struct plan *above,
     isl_multi_union_pw_aff *partial =
         isl_schedule_node_band_get_partial_schedule(node);
     isl_size n = isl_schedule_node_band_n_member(node);
-    bool good = n >= 0 && (n == 1 || !has_marks(&marks));
+    bool good = n >= 0 && (n == 1 || po_marks_are_none(&marks));
 
     partial = isl_multi_union_pw_aff_align_params(
         partial, isl_space_copy(planned->params));
+    if (good && marks.is_sized) {
+        if (planned->n_sized == 0)
+            above = add_all_tiles(planned, above, node, marks);
+        planned->n_sized--;
+        good = above != NULL;
+        po_marks_forget_sharing(&marks);
+    }
     for (int i = 0; i < n && good; i++) {
         struct plan *plan = new_plan(PLAN_LOOP, dates_below(above));
 
-        plan->parallel = marks.parallel;
-        plan->share = marks.share;
-        plan->collapse = marks.collapse;
+        po_marks_set_sharing(plan, &marks);
         plan->simd = marks.simd;
-        plan->n_reduced = marks.n_reduced;
-        memcpy(plan->reduced, marks.reduced, sizeof(plan->reduced));
         plan->tile = marks.tile;
         plan->is_coarse = marks.tile != 0 || marks.wave != 0;
+        plan->is_point = marks.is_sized;
         plan->jam = (int)marks.jam;
         plan->side = (po_tile_dim)marks.side;
         plan->local = marks.local;
@@ -327,7 +306,7 @@ static bool build_context(struct planned *planned, struct plan *above,
 static bool build_mark(struct planned *planned, struct plan *above,
                        __isl_take isl_schedule_node *node, struct marks marks)
 {
-    if (!read_mark(node, &marks)) {
+    if (!po_marks_read(&marks, planned->scop, node)) {
         isl_schedule_node_free(node);
         return false;
     }
@@ -340,7 +319,7 @@ static bool build(struct planned *planned, struct plan *above,
 {
     enum isl_schedule_node_type type = isl_schedule_node_get_type(node);
 
-    if (has_marks(&marks) && type != isl_schedule_node_mark &&
+    if (!po_marks_are_none(&marks) && type != isl_schedule_node_mark &&
         type != isl_schedule_node_band)
         type = isl_schedule_node_error;
     switch (type) {

@@ -24,16 +24,20 @@
 /* Do the loops of "ast" execute every instance of the scop once, in an order
  * that respects the dependences and, if "with_private" is set, the live ranges
  * of scalars, which private dependences are about?  Otherwise these are known to
- * be right in the tree.  "reassociate": sums of floating-point numbers may be
- * taken in any order.
+ * be right in the tree, but for loops over tiles of unknown sizes, which the tree does
+ * not have.  "reassociate": sums of floating-point numbers may be taken in any order.
  */
 isl_bool po_loops_in_order(const po_scop *scop, const po_deps *deps,
                            const po_ast *ast, bool with_private,
                            bool reassociate)
 {
     po_leaves leaves;
-    isl_bool good = po_leaves_read(&leaves, scop, ast, true);
+    isl_bool good;
 
+    if (po_ast_has_sizes(ast))
+        return po_decided(
+            scop->ctx, po_loops_sized_in_order(scop, deps, ast, reassociate));
+    good = po_leaves_read(&leaves, scop, ast, true);
     leaves.reassociate = reassociate;
     if (good == isl_bool_true)
         good = po_leaves_invert(&leaves);

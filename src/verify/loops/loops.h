@@ -123,6 +123,13 @@ isl_bool po_loops_in_order(const po_scop *scop, const po_deps *deps,
                            bool reassociate);
 isl_bool po_loops_have_values(const po_scop *scop, const po_ast *ast);
 
+/* sizes.c: are there loops over tiles of a size that is decided later; do they execute every
+ * instance once, in an order that respects the dependences and live ranges?
+ */
+bool po_ast_has_sizes(const po_ast *ast);
+isl_bool po_loops_sized_in_order(const po_scop *scop, const po_deps *deps,
+                                 const po_ast *ast, bool reassociate);
+
 /* scope.c: what is visible of arrays that loops declare. */
 bool po_scopes_are_right(const po_ast *ast, const po_scop *scop);
 

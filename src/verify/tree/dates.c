@@ -14,6 +14,7 @@
 
 #include "../decide.h"
 #include "polyopt/ast.h"
+#include "polyopt/tile_size.h"
 
 /* Pieces on their way down the tree; "next" and "marked" tell of the marks
  * directly above the next node.
@@ -94,12 +95,19 @@ static bool read_reduced(struct walk *walk, const char *name)
 /* Set the marks that "name" stands for; false if it is none that is known. */
 static bool read_mark(struct walk *walk, const char *name)
 {
+    po_tile_size size;
+
     if (!name)
         return false;
     walk->marked = true;
     if (strcmp(name, PO_MARK_PARALLEL) == 0 ||
-        strcmp(name, PO_MARK_COLLAPSE) == 0 || strcmp(name, PO_MARK_SIMD) == 0)
+        strcmp(name, PO_MARK_COLLAPSE) == 0)
+        walk->next.concurrent = walk->next.shared = true;
+    else if (strcmp(name, PO_MARK_SIMD) == 0)
         walk->next.concurrent = true;
+    else if (po_tile_size_text(name))
+        return walk->next.sized =
+                   po_tile_size_read(name, walk->dates->scop, &size);
     else if (is_numbered(name, PO_MARK_JAM) || is_numbered(name, PO_MARK_SIDE))
         walk->next.jammed = true;
     else if (strcmp(name, PO_MARK_LOCAL) == 0)

@@ -14,7 +14,9 @@ typedef enum po_date_kind {
 
 /* One entry of a date.  "concurrent": the loop is marked to run its iterations
  * in parallel or in vectors.  "jammed": several of its iterations may run side
- * by side in the loops below.  "local": every iteration has buffers of its own
+ * by side in the loops below.  "sized": it is cut into tiles, of a size that is not known,
+ * the loops over which go around the first such loop; "shared": threads share its iterations,
+ * or if it is "sized", these tiles.  "local": every iteration has buffers of its own
  * for expanded scalars.  "reduced": the arrays, "n_reduced" of them, for
  * elements of which its iterations have accumulators.  "value" is NULL unless
  * the entry is a loop.
@@ -24,6 +26,8 @@ typedef struct po_date_entry {
     int child;
     bool concurrent;
     bool jammed;
+    bool sized;
+    bool shared;
     bool local;
     int n_reduced;
     int reduced[PO_MAX_REDUCE];
@@ -85,7 +89,22 @@ isl_bool po_flows_are_known(const po_dates *dates, const po_deps *deps);
 /* schedule.c: is the source of every pair of a dependence before its sink? */
 isl_bool po_dates_respect(const po_dates *dates, const po_dep *dep);
 
-/* How the values of a loop entry compare in pairs of "pairs". */
+/* tiles.c: are there tiles of unknown sizes; is no pair of "left", from "src" to "dst", the wrong
+ * way round in loops over these, whatever the sizes are; do values stay in an iteration of loops in
+ * such tiles; the pairs of a dependence that may be the wrong way round.
+ */
+bool po_dates_have_sizes(const po_dates *dates);
+isl_bool po_tiles_respect(__isl_take isl_map *left, const po_piece *src,
+                          const po_piece *dst, int array);
+isl_bool po_values_stay(__isl_take isl_map *left, const po_piece *src,
+                        const po_piece *dst, int array);
+__isl_give isl_map *po_dates_find_torn(const po_dates *dates,
+                                       const po_dep *dep);
+
+/* How the values of a loop entry compare in pairs of "pairs"; "others": they differ. */
+__isl_give isl_map *po_date_others(__isl_keep isl_map *pairs,
+                                   const po_date_entry *src,
+                                   const po_date_entry *dst);
 __isl_give isl_map *po_date_before(__isl_keep isl_map *pairs,
                                    const po_date_entry *src,
                                    const po_date_entry *dst);

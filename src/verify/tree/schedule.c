@@ -71,10 +71,9 @@ __isl_give isl_map *po_piece_pairs(const po_dates *dates,
     return isl_map_intersect_range(part, isl_set_copy(dst->domain));
 }
 
-/* Return the pairs that are in different iterations of the entries. */
-static __isl_give isl_map *in_others(__isl_keep isl_map *pairs,
-                                     const po_date_entry *src,
-                                     const po_date_entry *dst)
+__isl_give isl_map *po_date_others(__isl_keep isl_map *pairs,
+                                   const po_date_entry *src,
+                                   const po_date_entry *dst)
 {
     return isl_map_subtract(isl_map_copy(pairs),
                             po_date_equal(isl_map_copy(pairs), src, dst));
@@ -87,7 +86,7 @@ static __isl_give isl_map *in_others(__isl_keep isl_map *pairs,
 static isl_bool jam_keeps(__isl_keep isl_map *all, const po_piece *src,
                           const po_piece *dst, int i, bool in_parts)
 {
-    isl_map *pairs = in_others(all, &src->entry[i], &dst->entry[i]);
+    isl_map *pairs = po_date_others(all, &src->entry[i], &dst->entry[i]);
     isl_bool good = isl_bool_true;
     bool is_apart = false;
 
@@ -241,8 +240,27 @@ isl_bool po_dates_respect(const po_dates *dates, const po_dep *dep)
 {
     isl_bool good = is_respected(dates, dep, pieces_respect);
 
+    if (good == isl_bool_true && po_dates_have_sizes(dates))
+        good = is_respected(dates, dep, po_tiles_respect);
     return good == isl_bool_true ? is_respected(dates, dep, jams_respect)
                                  : good;
+}
+
+/* Are all dependences in "list" respected by tiles of unknown sizes? */
+static isl_bool all_in_tiles(const po_dates *dates, const po_deps *list)
+{
+    isl_bool good = isl_bool_true;
+
+    for (int i = 0; i < list->n_dep && good == isl_bool_true; i++) {
+        const po_dep *dep = &list->dep[i];
+
+        if (!dep->is_private)
+            good = is_respected(dates, dep, po_tiles_respect);
+        if (good == isl_bool_true && dep->kind == PO_DEP_FLOW &&
+            po_deps_has_private_array(list, dep->array))
+            good = is_respected(dates, dep, po_values_stay);
+    }
+    return good;
 }
 
 /* Are all dependences in "list" respected that are not private, and do none of
@@ -255,6 +273,8 @@ static isl_bool all_respected(const po_dates *dates, const po_deps *list)
     for (int i = 0; i < list->n_dep && good == isl_bool_true; i++)
         if (!list->dep[i].is_private)
             good = is_respected(dates, &list->dep[i], pieces_respect);
+    if (good == isl_bool_true && po_dates_have_sizes(dates))
+        good = all_in_tiles(dates, list);
     for (int i = 0; i < list->n_dep && good == isl_bool_true; i++)
         good = is_respected(dates, &list->dep[i], jams_respect);
     return good;
@@ -282,7 +302,9 @@ isl_bool po_verify_jammed_parts(const po_scop *scop, const po_deps *deps,
  * is in the same iteration of every loop marked concurrent that both are in
  * (and of the loops around it) [Feautrier92], unless both update what the loop
  * has accumulators for, see reduction.c; if no dependence runs backwards
- * in a loop below one marked to be unrolled and jammed; if the live ranges of
+ * in a loop below one marked to be unrolled and jammed; if loops that are cut into tiles of unknown
+ * sizes are permutable, and values of scalars that are used for several stay in an iteration of
+ * these; if the live ranges of
  * the scalars with private dependences do not overlap; and if the values of
  * expanded scalars stay where their buffer is, see live.c.
  *

@@ -101,25 +101,46 @@ static void print_pair(const po_scop *scop, const po_dep *dep,
     isl_union_map_free(pairs);
 }
 
+/* Print what the loops do to the dependence, of which the pairs run backwards, and "torn" may do
+ * so in tiles.
+ */
+static void print_fault(const po_scop *scop, const po_dep *dep,
+                        __isl_take isl_union_map *pairs,
+                        __isl_take isl_union_map *torn, po_text *out)
+{
+    isl_bool is_forward = isl_union_map_is_empty(pairs);
+    isl_bool is_whole = isl_union_map_is_empty(torn);
+
+    if (is_forward == isl_bool_false) {
+        po_text_add(out, "runs backwards");
+        print_pair(scop, dep, pairs, out);
+        pairs = NULL;
+    } else if (is_whole == isl_bool_false) {
+        po_text_add(out, "runs backwards in a loop that is cut into tiles, or "
+                         "leaves a tile that threads share");
+        print_pair(scop, dep, torn, out);
+        torn = NULL;
+    } else {
+        po_text_add(out, "is carried by a loop that is marked");
+    }
+    isl_union_map_free(pairs);
+    isl_union_map_free(torn);
+}
+
 static void describe(const po_scop *scop, const po_dep *dep,
-                     __isl_take isl_union_map *pairs, po_text *out)
+                     __isl_take isl_union_map *pairs,
+                     __isl_take isl_union_map *torn, po_text *out)
 {
     static const char *const kind[] = {[PO_DEP_FLOW] = "flow",
                                        [PO_DEP_ANTI] = "anti",
                                        [PO_DEP_OUTPUT] = "output"};
     const po_access *src = &scop->stmt[dep->src].access[dep->src_access];
     const po_access *dst = &scop->stmt[dep->dst].access[dep->dst_access];
-    isl_bool is_carried = isl_union_map_is_empty(pairs);
 
-    po_text_printf(
-        out, "%s dependence on %s, line %d to line %d, %s", kind[dep->kind],
-        scop->array[dep->array].name, src->loc.line, dst->loc.line,
-        is_carried == isl_bool_true ? "is carried by a loop that is marked"
-                                    : "runs backwards");
-    if (is_carried == isl_bool_false)
-        print_pair(scop, dep, pairs, out);
-    else
-        isl_union_map_free(pairs);
+    po_text_printf(out, "%s dependence on %s, line %d to line %d, ",
+                   kind[dep->kind], scop->array[dep->array].name, src->loc.line,
+                   dst->loc.line);
+    print_fault(scop, dep, pairs, torn, out);
 }
 
 const char *po_verify_find_violated(const po_scop *scop, const po_deps *deps,
@@ -139,6 +160,8 @@ const char *po_verify_find_violated(const po_scop *scop, const po_deps *deps,
         good = po_dates_respect(&dates, &deps->dep[i]);
         if (good == isl_bool_false)
             describe(scop, &deps->dep[i], wrong_pairs(&deps->dep[i], order),
+                     isl_union_map_from_map(
+                         po_dates_find_torn(&dates, &deps->dep[i])),
                      &text);
     }
     if (good == isl_bool_true)

@@ -1,0 +1,34 @@
+#ifndef POLYOPT_VERIFY_LOOPS_SIZES_H
+#define POLYOPT_VERIFY_LOOPS_SIZES_H
+
+#include "loops.h"
+
+/* More loops over tiles are not around a statement. */
+#define PO_MAX_SIZED 8
+
+/* What loops over tiles of unknown sizes count, for one statement S: n_tile of them, outermost
+ * first.
+ *
+ * "value"      the function of the instances that the tiles are made of
+ * "size"       how many of its values a tile has
+ * "from_zero"  it is never negative; "is_known": that has been found out
+ */
+typedef struct po_sized {
+    int n_tile;
+    isl_pw_aff *value[PO_MAX_SIZED];
+    const po_qaff *size[PO_MAX_SIZED];
+    bool from_zero[PO_MAX_SIZED];
+    bool is_known;
+} po_sized;
+
+/* What is to be shown of loops over tiles, as if they took all numbers: of a scop in which
+ * statements are executed once for each number at which a tile with them may begin.  The first
+ * two have to be released; NULL if a library fails.  "from_zero" is, for each variable of the AST,
+ * whether the loop has no tiles in front of 0.
+ */
+po_scop *po_sized_scop(const po_scop *scop, const po_sized *sized);
+po_deps *po_sized_deps(const po_deps *deps, const po_scop *scop,
+                       const po_scop *wide, const po_sized *sized);
+po_ast po_sized_ast(const po_ast *ast, po_arena *arena, const bool *from_zero);
+
+#endif

@@ -1,0 +1,443 @@
+/* Loops over tiles of a size T that is a parameter, right ones, and the same with one thing wrong;
+ * and trees that ask for them.
+ */
+#include <isl/schedule.h>
+#include <string.h>
+
+#include "schedule_case.h"
+#include "test.h"
+
+/* A scop, the child of the domain node of a tree, and what is done to the loops that are made
+ * of it before they are verified.
+ */
+struct sizes_case {
+    const char *why;
+    const char *context;
+    const char *domain;
+    const char *writes;
+    const char *reads;
+    const char *order;
+    const char *tree;
+    void (*damage)(po_ast *ast);
+    isl_bool good;
+};
+
+static bool is_sized(const po_ast_node *node, const void *of)
+{
+    int *n = (int *)of;
+
+    return node->kind == PO_AST_LOOP && node->loop.size && (*n)-- == 0;
+}
+
+/* Loop number "n" over tiles, or over anything. */
+static po_ast_node *tiles(po_ast *ast, int n)
+{
+    return (po_ast_node *)po_ast_find(ast->root, is_sized, &n);
+}
+
+static bool is_loop(const po_ast_node *node, const void *of)
+{
+    int *n = (int *)of;
+
+    return node->kind == PO_AST_LOOP && (*n)-- == 0;
+}
+
+static po_ast_node *loop(po_ast *ast, int n)
+{
+    return (po_ast_node *)po_ast_find(ast->root, is_loop, &n);
+}
+
+static bool is_stmt(const po_ast_node *node, const void *of)
+{
+    (void)of;
+    return node->kind == PO_AST_STMT;
+}
+
+/* Have the bounds of the loop be these plus "more". */
+static void move(po_ast *ast, po_ast_node *node, bool upper, long more)
+{
+    int n = upper ? node->loop.n_upper : node->loop.n_lower;
+    const po_bound *from = upper ? node->loop.upper : node->loop.lower;
+    po_bound *to = po_arena_array(ast->arena, (size_t)n, sizeof(*to));
+
+    for (int i = 0; i < n; i++) {
+        to[i] = from[i];
+        to[i].expr =
+            po_qaff_combine(ast->arena, 1, from[i].expr, more * from[i].den,
+                            po_qaff_constant(ast->arena, 1));
+    }
+    if (upper)
+        node->loop.upper = to;
+    else
+        node->loop.lower = to;
+}
+
+static void skip_first_tile(po_ast *ast)
+{
+    move(ast, tiles(ast, 0), false, 1);
+}
+
+static void begin_early(po_ast *ast)
+{
+    move(ast, tiles(ast, 0), false, -40);
+}
+
+static void skip_last_tile(po_ast *ast)
+{
+    move(ast, tiles(ast, 0), true, -1);
+}
+
+static void skip_last_inner_tile(po_ast *ast)
+{
+    move(ast, tiles(ast, 1), true, -1);
+}
+
+static void go_too_far(po_ast *ast)
+{
+    move(ast, tiles(ast, 0), true, 40);
+}
+
+/* Tiles have one iteration too few, or too many. */
+static void shrink(po_ast *ast)
+{
+    move(ast, loop(ast, 2), true, -1);
+}
+
+static void overlap(po_ast *ast)
+{
+    move(ast, loop(ast, 2), true, 1);
+}
+
+static void overlap_before(po_ast *ast)
+{
+    move(ast, loop(ast, 2), false, -1);
+}
+
+/* The loop takes all numbers. */
+static void forget_size(po_ast *ast)
+{
+    tiles(ast, 0)->loop.size = NULL;
+}
+
+/* The step is one that tiles do not have. */
+static void take_other_size(po_ast *ast)
+{
+    tiles(ast, 0)->loop.size = po_qaff_param(ast->arena, 2);
+}
+
+static void take_n(po_ast *ast)
+{
+    tiles(ast, 0)->loop.size = po_qaff_param(ast->arena, 0);
+}
+
+static void take_twice(po_ast *ast)
+{
+    po_ast_node *node = tiles(ast, 0);
+
+    node->loop.size =
+        po_qaff_combine(ast->arena, 2, node->loop.size, 0, node->loop.size);
+}
+
+static void run_backwards(po_ast *ast)
+{
+    tiles(ast, 0)->loop.reverse = true;
+}
+
+static void run_in_parallel(po_ast *ast)
+{
+    tiles(ast, 0)->loop.parallel = true;
+}
+
+static void run_inner_in_parallel(po_ast *ast)
+{
+    tiles(ast, 1)->loop.parallel = true;
+}
+
+static void run_in_vectors(po_ast *ast)
+{
+    tiles(ast, 0)->loop.simd = true;
+}
+
+static void take_steps(po_ast *ast)
+{
+    tiles(ast, 0)->loop.step = 2;
+}
+
+/* Exchange the loops over tiles. */
+static void interchange(po_ast *ast)
+{
+    po_ast_node *outer = tiles(ast, 0);
+    po_ast_node *inner = outer->body;
+    po_ast_node copy = *outer;
+
+    *outer = *inner;
+    outer->body = inner;
+    copy.body = inner->body;
+    *inner = copy;
+}
+
+/* Keep something around the tiles. */
+static void keep(po_ast *ast)
+{
+    ast->root = po_ast_new(
+        ast->arena, (po_ast_node){.kind = PO_AST_KEEP, .body = ast->root});
+}
+
+static void move_argument(po_ast *ast)
+{
+    po_ast_node *stmt = (po_ast_node *)po_ast_find(ast->root, is_stmt, NULL);
+    const po_qaff **arg =
+        po_arena_array(ast->arena, (size_t)stmt->call.n_arg, sizeof(*arg));
+
+    memcpy(arg, stmt->call.arg, (size_t)stmt->call.n_arg * sizeof(*arg));
+    arg[0] = po_qaff_combine(ast->arena, 1, arg[0], 1,
+                             po_qaff_constant(ast->arena, 1));
+    stmt->call.arg = arg;
+}
+
+/* An argument is where the tile begins, which is right for tiles of one iteration only. */
+static void take_begin(po_ast *ast)
+{
+    po_ast_node *stmt = (po_ast_node *)po_ast_find(ast->root, is_stmt, NULL);
+    const po_qaff **arg =
+        po_arena_array(ast->arena, (size_t)stmt->call.n_arg, sizeof(*arg));
+
+    memcpy(arg, stmt->call.arg, (size_t)stmt->call.n_arg * sizeof(*arg));
+    arg[0] = po_qaff_var(ast->arena, tiles(ast, 0)->var);
+    stmt->call.arg = arg;
+}
+
+static void jam(po_ast *ast)
+{
+    po_ast_jam(ast);
+}
+
+#define SIZES     "[n, T, U] -> { : 1 <= T <= 1000 and 1 <= U <= 1000 }"
+#define MAYBE     "[n, T, U] -> { : 0 <= T <= 1000 and 1 <= U <= 1000 }"
+#define NO_ACCESS "{ }", "{ }"
+#define FORWARD   "{ S0[i, j] -> A[i, j] }", "{ S0[i, j] -> A[i - 1, j - 1] }"
+#define ACROSS    "{ S0[i, j] -> A[i, j] }", "{ S0[i, j] -> A[i - 1, j + 1] }"
+#define ROWS      "{ S0[i, j] -> A[i] }", "{ S0[i, j] -> A[i] }"
+#define SQUARE    "[n, T, U] -> { S0[i, j] : 0 <= i, j < n }"
+#define TRIANGLE  "[n, T, U] -> { S0[i, j] : 0 <= i < n and 0 <= j <= i }"
+#define BEFORE_0  "[n, T, U] -> { S0[i, j] : -n <= i < n and -7 <= j <= i }"
+#define ORDER_2   "{ S0[i, j] -> [0, i, 0, j, 0] }"
+#define SIZED(i, j)                                                            \
+    "{ mark: \"size T\", child: { schedule: \"[{ S0[i, j] -> [" i "] }]\", "   \
+    "child: { mark: \"size U\", child: { schedule: \"[{ S0[i, j] -> [" j "] "  \
+    "}]\" } } } }"
+#define BETWEEN                                                                \
+    "{ schedule: \"[{ S0[i, j] -> [i] }]\", child: { mark: \"size U\", "       \
+    "child: { schedule: \"[{ S0[i, j] -> [j] }]\" } } }"
+#define JAMMED                                                                 \
+    "{ mark: \"size T\", child: { mark: \"jam 4\", child: { schedule: \"[{ "   \
+    "S0[i, j] -> [i] }]\", child: { mark: \"size U\", child: { schedule: "     \
+    "\"[{ S0[i, j] -> [j] }]\" } } } } }"
+#define NUMBER                                                                 \
+    "{ mark: \"size T\", child: { schedule: \"[{ S0[i, j] -> [i] }]\", "       \
+    "child: { mark: \"size 8\", child: { schedule: \"[{ S0[i, j] -> [j] }]\" " \
+    "} } } }"
+#define PAIR                                                                   \
+    "[n, T, U] -> { S0[t, i] : 0 <= t < 9 and 0 < i < n; S1[t, i] : 0 <= t < " \
+    "9 and 0 < i < n }"
+#define PAIR_ORDER                                                             \
+    "{ S0[t, i] -> [0, t, 0, i, 0]; S1[t, i] -> [0, t, 1, i, 0] }"
+#define PAIR_WRITES "{ S0[t, i] -> B[i]; S1[t, i] -> A[i] }"
+#define PAIR_READS                                                             \
+    "{ S0[t, i] -> A[i - 1]; S0[t, i] -> A[i + 1]; S1[t, i] -> B[i] }"
+#define PAIR_TREE(skew)                                                        \
+    "{ mark: \"size T\", child: { schedule: \"[{ S0[t, i] -> [t]; S1[t, i] "   \
+    "-> [t] }]\", child: { mark: \"size U\", child: { schedule: \"[{ S0[t, "   \
+    "i] -> [i + " skew "]; S1[t, i] -> [i + 1 + " skew "] }]\", child: { "     \
+    "sequence: [ { filter: \"{ S0[t, i] }\" }, { filter: \"{ S1[t, i] }\" } "  \
+    "] } } } } }"
+
+static const struct sizes_case cases[] = {
+    {"as generated", SIZES, SQUARE, FORWARD, ORDER_2, SIZED("i", "j"), NULL,
+     isl_bool_true},
+    {"a triangle", SIZES, TRIANGLE, FORWARD, ORDER_2, SIZED("i", "j"), NULL,
+     isl_bool_true},
+    {"iterations before 0", SIZES, BEFORE_0, FORWARD, ORDER_2, SIZED("i", "j"),
+     NULL, isl_bool_true},
+    {"skewed loops", SIZES, SQUARE, ACROSS, ORDER_2, SIZED("i", "j + i"), NULL,
+     isl_bool_true},
+    {"loops that are not skewed enough", SIZES, SQUARE, ACROSS, ORDER_2,
+     SIZED("i", "j"), NULL, isl_bool_false},
+    {"only the loop inside", SIZES, SQUARE, ACROSS, ORDER_2, BETWEEN, NULL,
+     isl_bool_true},
+    {"a number beside a name", SIZES, SQUARE, FORWARD, ORDER_2, NUMBER, NULL,
+     isl_bool_true},
+    {"several iterations side by side", SIZES, SQUARE, ROWS, ORDER_2, JAMMED,
+     jam, isl_bool_true},
+    {"two statements, shifted and skewed", SIZES, PAIR, PAIR_WRITES, PAIR_READS,
+     PAIR_ORDER, PAIR_TREE("2t"), NULL, isl_bool_true},
+    {"two statements, not skewed enough", SIZES, PAIR, PAIR_WRITES, PAIR_READS,
+     PAIR_ORDER, PAIR_TREE("t"), NULL, isl_bool_false},
+    {"the size may be 0", MAYBE, SQUARE, NO_ACCESS, ORDER_2, SIZED("i", "j"),
+     NULL, isl_bool_false},
+
+    {"the first tile is lost", SIZES, SQUARE, NO_ACCESS, ORDER_2,
+     SIZED("i", "j"), skip_first_tile, isl_bool_false},
+    {"the first tile is lost, before 0", SIZES, BEFORE_0, NO_ACCESS, ORDER_2,
+     SIZED("i", "j"), skip_first_tile, isl_bool_false},
+    {"a tile in front, which has iterations", SIZES, SQUARE, NO_ACCESS, ORDER_2,
+     SIZED("i", "j"), begin_early, isl_bool_false},
+    {"the last tile is lost", SIZES, SQUARE, NO_ACCESS, ORDER_2,
+     SIZED("i", "j"), skip_last_tile, isl_bool_false},
+    {"the last tile of a triangle is lost", SIZES, TRIANGLE, NO_ACCESS, ORDER_2,
+     SIZED("i", "j"), skip_last_inner_tile, isl_bool_false},
+    {"tiles without iterations behind", SIZES, SQUARE, NO_ACCESS, ORDER_2,
+     SIZED("i", "j"), go_too_far, isl_bool_true},
+    {"the last iteration of tiles is lost", SIZES, SQUARE, NO_ACCESS, ORDER_2,
+     SIZED("i", "j"), shrink, isl_bool_false},
+    {"tiles overlap", SIZES, SQUARE, NO_ACCESS, ORDER_2, SIZED("i", "j"),
+     overlap, isl_bool_false},
+    {"tiles overlap with those before", SIZES, SQUARE, NO_ACCESS, ORDER_2,
+     SIZED("i", "j"), overlap_before, isl_bool_false},
+    {"a tile for each number", SIZES, SQUARE, NO_ACCESS, ORDER_2,
+     SIZED("i", "j"), forget_size, isl_bool_false},
+    {"steps of another size", SIZES, SQUARE, NO_ACCESS, ORDER_2,
+     SIZED("i", "j"), take_other_size, isl_bool_false},
+    {"steps of the number of iterations", SIZES, SQUARE, NO_ACCESS, ORDER_2,
+     SIZED("i", "j"), take_n, isl_bool_false},
+    {"steps of two tiles", SIZES, SQUARE, NO_ACCESS, ORDER_2, SIZED("i", "j"),
+     take_twice, isl_bool_false},
+    {"tiles from the last to the first", SIZES, SQUARE, NO_ACCESS, ORDER_2,
+     SIZED("i", "j"), run_backwards, isl_bool_false},
+    {"tiles in vectors", SIZES, SQUARE, NO_ACCESS, ORDER_2, SIZED("i", "j"),
+     run_in_vectors, isl_bool_false},
+    {"every other tile", SIZES, SQUARE, NO_ACCESS, ORDER_2, SIZED("i", "j"),
+     take_steps, isl_bool_false},
+    {"elements are kept around tiles", SIZES, SQUARE, NO_ACCESS, ORDER_2,
+     SIZED("i", "j"), keep, isl_bool_false},
+    {"another instance", SIZES, SQUARE, NO_ACCESS, ORDER_2, SIZED("i", "j"),
+     move_argument, isl_bool_false},
+    {"the first instance of a tile", SIZES, SQUARE, NO_ACCESS, ORDER_2,
+     SIZED("i", "j"), take_begin, isl_bool_false},
+    {"exchanged loops over tiles", SIZES, SQUARE, FORWARD, ORDER_2,
+     SIZED("i", "j"), interchange, isl_bool_true},
+
+    {"threads share tiles that carry nothing", SIZES, SQUARE, ROWS, ORDER_2,
+     SIZED("i", "j"), run_in_parallel, isl_bool_true},
+    {"threads share tiles that carry a dependence", SIZES, SQUARE, ROWS,
+     ORDER_2, SIZED("i", "j"), run_inner_in_parallel, isl_bool_false},
+    {"the loop is parallel in the other, its tiles are not", SIZES, SQUARE,
+     FORWARD, ORDER_2, SIZED("i", "j"), run_inner_in_parallel, isl_bool_false},
+};
+
+/* Return the verdict on the loops of a case; whether the tree is legal goes to "*legal". */
+static isl_bool verdict(const struct sizes_case *c, isl_bool *legal)
+{
+    po_scop *scop = scop_from_text(ctx, c->context, c->domain, c->writes,
+                                   c->reads, c->order);
+    po_deps *deps = po_deps_analyse(scop, &run);
+    po_text text = {0};
+    isl_schedule *tree;
+    po_ast *ast;
+    isl_bool good;
+
+    po_text_printf(&text, "{ domain: \"%s\", child: %s }", c->domain, c->tree);
+    tree = isl_schedule_read_from_str(ctx, po_text_get(&text));
+    *legal = po_verify_schedule(scop, deps, tree, &run);
+    ast = po_ast_generate(scop, tree, &run);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(ast);
+    if (c->damage)
+        c->damage(ast);
+    good = po_verify_loops(scop, deps, ast, &run);
+    po_ast_free(ast);
+    isl_schedule_free(tree);
+    po_text_free(&text);
+    po_deps_free(deps);
+    po_scop_free(scop);
+    return good;
+}
+
+static void test_loops(void)
+{
+    for (size_t i = 0; i < COUNTOF(cases); i++) {
+        isl_bool legal;
+        isl_bool good = verdict(&cases[i], &legal);
+
+        if (good != cases[i].good)
+            fprintf(stderr, "  %s: %d\n", cases[i].why, good);
+        CU_ASSERT_EQUAL(good, cases[i].good);
+    }
+}
+
+/* The verdict on a tree is that on its loops: tiles are legal for all sizes, or they are not. */
+static void test_trees(void)
+{
+    for (size_t i = 0; i < COUNTOF(cases); i++) {
+        isl_bool legal;
+        isl_bool good = verdict(&cases[i], &legal);
+
+        if (cases[i].damage || strcmp(cases[i].context, MAYBE) == 0)
+            continue;
+        if (good != legal)
+            fprintf(stderr, "  %s: %d\n", cases[i].why, legal);
+        CU_ASSERT_EQUAL(good, legal);
+    }
+}
+
+/* for t, i: A[t, i] = A[t - 1, i] + A[t - 1, i + 1] */
+static const struct schedule_program triangle = {
+    SIZES,
+    "[n, T, U] -> { S0[t, i] : 0 <= t < n and 0 <= i < n }",
+    "{ S0[t, i] -> A[t, i] }",
+    "{ S0[t, i] -> A[t - 1, i]; S0[t, i] -> A[t - 1, i + 1] }",
+    "{ S0[t, i] -> [0, t, 0, i, 0] }",
+    "",
+    ""};
+
+#define TREE(child)                                                            \
+    "{ domain: \"[n, T, U] -> { S0[t, i] : 0 <= t < n and 0 <= i < n }\", "    \
+    "child: " child " }"
+#define LOOP(marks, row, child)                                                \
+    marks "{ schedule: \"[{ S0[t, i] -> [(" row ")] }]\"" child
+
+static const struct schedule_case trees[] = {
+    {"both loops, skewed", &triangle,
+     TREE(LOOP(
+         "{ mark: \"size T\", child: ", "t",
+         ", child: " LOOP("{ mark: \"size U\", child: ", "t + i", " } } } }"))),
+     isl_bool_true},
+    {"both loops, as they are", &triangle,
+     TREE(LOOP(
+         "{ mark: \"size T\", child: ", "t",
+         ", child: " LOOP("{ mark: \"size U\", child: ", "i", " } } } }"))),
+     isl_bool_false},
+    {"the loop inside is parallel", &triangle,
+     TREE(LOOP("", "t",
+               ", child: " LOOP("{ mark: \"parallel\", child: { mark: \"size "
+                                "U\", child: ",
+                                "i", " } } } }"))),
+     isl_bool_true},
+    {"the loop inside is parallel, its tiles are in those of another",
+     &triangle,
+     TREE(LOOP("{ mark: \"size T\", child: ", "t",
+               ", child: " LOOP("{ mark: \"parallel\", child: { mark: \"size "
+                                "U\", child: ",
+                                "t + i", " } } } } }"))),
+     isl_bool_false},
+    {"the size is no parameter", &triangle,
+     TREE(LOOP("{ mark: \"size V\", child: ", "t",
+               ", child: " LOOP("", "i", " } } }"))),
+     isl_bool_false},
+    {"the size is 0", &triangle,
+     TREE(LOOP("{ mark: \"size 0\", child: ", "t",
+               ", child: " LOOP("", "i", " } } }"))),
+     isl_bool_false},
+};
+
+static void test_marks(void)
+{
+    for (size_t i = 0; i < COUNTOF(trees); i++)
+        schedule_case_verify(&trees[i]);
+}
+
+CU_TestInfo verify_sizes_tests[] = {
+    {"loops over tiles with one thing wrong", test_loops},
+    {"trees are legal if their loops are", test_trees},
+    {"members that are marked", test_marks},
+    CU_TEST_INFO_NULL,
+};
