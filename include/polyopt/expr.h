@@ -303,6 +303,11 @@ bool po_expr_is_place(const po_expr *expr);
 bool po_expr_walk(const po_expr *expr,
                   bool (*visit)(const po_expr *expr, void *user), void *user);
 
+/* The name of the macro that the expression is, as a number, so that it is not expanded in the new
+ * text: "(long)(NAME)"; NULL for others.
+ */
+const char *po_expr_macro(const po_expr *expr);
+
 /* uses.c: does the root assign to its first operand, and how many parts do?  To which variable: the whole or,
  * if it is a structure, a part of it; NULL if it does not assign, or assigns to
  * something that is reached through a pointer or subscripts.

@@ -213,11 +213,13 @@ typedef struct po_function {
 
 /* A definition of a macro, in force from byte "begin" of the file on; 0 if it
  * stands elsewhere.  "has_args": it is replaced only before a "(".
+ * "is_number": it stands for an expression of integer literals, and of macros that do.
  */
 typedef struct po_definition {
     const char *name;
     size_t begin;
     bool has_args;
+    bool is_number;
 } po_definition;
 
 /* Groups of conditional directives nested deeper are not looked at. */

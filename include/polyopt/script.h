@@ -87,10 +87,16 @@ po_script *po_script_read(const char *text, const char *path, po_diag *diag);
 po_script *po_script_free(po_script *script);
 
 /* Read the steps that "#pragma polyopt" says before the loops of the nest; NULL if there
- * are none, or, with messages, if they are no steps.
+ * are none, or, with messages unless "diag" is NULL, if they are no steps.
  */
 po_script *po_script_of_pragmas(const po_unit *unit, const po_scop *scop,
                                 po_diag *diag);
+
+/* Make parameters of the names that the order of the nest, a script, "#pragma polyopt" or a
+ * schedule tree, has for sizes of tiles.  Names that can be none are left for the steps to
+ * refuse; if a library fails, the scop is one that no pass takes.
+ */
+void po_script_add_sizes(po_scop *scop, const po_run *run);
 
 /* The part for the nest: of those that fit, the one that says most of it; NULL if there is
  * none.

@@ -136,6 +136,14 @@ bool po_expr_walk(const po_expr *expr,
     return true;
 }
 
+const char *po_expr_macro(const po_expr *expr)
+{
+    const po_expr *name =
+        expr && expr->kind == PO_EXPR_CAST ? expr->arg[0] : NULL;
+
+    return name && name->kind == PO_EXPR_OPAQUE ? name->text : NULL;
+}
+
 bool po_expr_is_computed(const po_expr *expr)
 {
     switch (expr->kind) {

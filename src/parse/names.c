@@ -2,6 +2,7 @@
  */
 #include "clang.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -88,35 +89,184 @@ void po_lower_add_names(po_lower *low)
     unit->name = name;
 }
 
+/* What a macro stands for: "n" bytes, NULL if they are not seen. */
+struct body {
+    const char *text;
+    size_t n;
+};
+
+/* A definition, and what it says. */
+struct definition {
+    po_definition known;
+    struct body body;
+};
+
 static int compare_definitions(const void *a, const void *b)
 {
-    const po_definition *left = a;
-    const po_definition *right = b;
-    int order = strcmp(left->name, right->name);
+    const struct definition *left = a;
+    const struct definition *right = b;
+    int order = strcmp(left->known.name, right->known.name);
 
     if (order != 0)
         return order;
-    return (left->begin > right->begin) - (left->begin < right->begin);
+    return (left->known.begin > right->known.begin) -
+           (left->known.begin < right->known.begin);
+}
+
+/* The same for a macro that the command line defines, "-DNAME=32". */
+static struct body body_by_flag(const po_options *options, const char *name)
+{
+    size_t n = strlen(name);
+    struct body body = {0};
+
+    for (int i = 0; i < options->n_flag; i++) {
+        const char *flag = options->flag[i];
+
+        if (po_begins_with(flag, "-D"))
+            flag += 2;
+        else if (i == 0 || strcmp(options->flag[i - 1], "-D") != 0)
+            continue;
+        if (strncmp(flag, name, n) == 0 && flag[n] == '=')
+            body = (struct body){flag + n + 1, strlen(flag + n + 1)};
+    }
+    return body;
+}
+
+static struct body body_of(const po_lower *low, CXCursor cursor,
+                           const char *name)
+{
+    CXSourceRange extent = clang_getCursorExtent(cursor);
+    CXSourceLocation begin = clang_getRangeStart(extent);
+    size_t n_name = strlen(name);
+    unsigned first;
+    unsigned last;
+    size_t n = 0;
+    const char *text = NULL;
+
+    if (!clang_Location_isInSystemHeader(begin))
+        text = po_lower_source(low, begin, &n);
+    if (!text)
+        return body_by_flag(low->run->options, name);
+    clang_getExpansionLocation(begin, NULL, NULL, NULL, &first);
+    clang_getExpansionLocation(clang_getRangeEnd(extent), NULL, NULL, NULL,
+                               &last);
+    n = last >= first && last - first < n ? last - first : n;
+    if (n <= n_name || strncmp(text, name, n_name) != 0)
+        return (struct body){0};
+    return (struct body){text + n_name, n - n_name};
+}
+
+/* Is it an integer literal? */
+static bool is_literal(const char *text, size_t n)
+{
+    bool is_hex = n > 2 && text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+    size_t i = is_hex ? 2 : 0;
+
+    while (i < n && (is_hex ? isxdigit((unsigned char)text[i])
+                            : isdigit((unsigned char)text[i])))
+        i++;
+    while (i < n && strchr("uUlL", text[i]))
+        i++;
+    return n > 0 && i == n;
+}
+
+/* Is it a macro that is known to stand for a number?  The list is sorted by names. */
+static bool is_number(const struct definition *list, size_t n_list,
+                      const char *text, size_t n)
+{
+    size_t first = 0;
+    size_t last = n_list;
+
+    while (first < last) {
+        size_t middle = first + (last - first) / 2;
+        const char *name = list[middle].known.name;
+        int order = strncmp(name, text, n);
+
+        if (order == 0)
+            order = name[n] ? 1 : 0;
+        if (order == 0)
+            return list[middle].known.is_number;
+        if (order < 0)
+            first = middle + 1;
+        else
+            last = middle;
+    }
+    return false;
+}
+
+/* Is it an expression of integer literals, and of macros that stand for such? */
+static bool is_constant(const struct definition *list, size_t n_list,
+                        const struct body *body)
+{
+    static const char between[] = " \t\r\n()+-*/%<>&|^~";
+    bool some = false;
+    size_t end;
+
+    for (size_t i = 0; i < body->n; i = end) {
+        end = i;
+        while (end < body->n && po_is_word_char(body->text[end]))
+            end++;
+        if (end == i) {
+            if (!strchr(between, body->text[end++]))
+                return false;
+            continue;
+        }
+        if (!is_literal(body->text + i, end - i) &&
+            !is_number(list, n_list, body->text + i, end - i))
+            return false;
+        some = true;
+    }
+    return some;
+}
+
+/* Find the macros that stand for numbers, until there are no more. */
+static void find_numbers(struct definition *list, size_t n)
+{
+    bool more = true;
+
+    while (more) {
+        more = false;
+        for (size_t i = 0; i < n; i++) {
+            bool *is = &list[i].known.is_number;
+
+            if (!list[i].body.text || *is)
+                continue;
+            *is = is_constant(list, n, &list[i].body);
+            more = more || *is;
+        }
+    }
+}
+
+/* Return the definition at the cursor. */
+static struct definition definition_at(const po_lower *low, CXCursor cursor)
+{
+    size_t begin = po_lower_offset(
+        low, clang_getRangeStart(clang_getCursorExtent(cursor)));
+    struct definition found = {
+        .known.name =
+            po_lower_take_string(low->arena, clang_getCursorSpelling(cursor)),
+        .known.begin = begin == PO_NOWHERE ? 0 : begin,
+        .known.has_args = clang_Cursor_isMacroFunctionLike(cursor) != 0};
+
+    if (!found.known.has_args)
+        found.body = body_of(low, cursor, found.known.name);
+    return found;
 }
 
 /* List the definitions of all macros, by name. */
 void po_lower_definitions(po_lower *low)
 {
     size_t n = (size_t)low->macros.n;
+    struct definition *all = po_arena_array(low->scratch, n, sizeof(*all));
     po_definition *list = po_arena_array(low->arena, n, sizeof(*list));
 
-    for (size_t i = 0; i < n; i++) {
-        CXCursor cursor = low->macros.item[i];
-        size_t begin = po_lower_offset(
-            low, clang_getRangeStart(clang_getCursorExtent(cursor)));
-
-        list[i].name =
-            po_lower_take_string(low->arena, clang_getCursorSpelling(cursor));
-        list[i].begin = begin == PO_NOWHERE ? 0 : begin;
-        list[i].has_args = clang_Cursor_isMacroFunctionLike(cursor) != 0;
-    }
+    for (size_t i = 0; i < n; i++)
+        all[i] = definition_at(low, low->macros.item[i]);
     if (n > 0)
-        qsort(list, n, sizeof(*list), compare_definitions);
+        qsort(all, n, sizeof(*all), compare_definitions);
+    find_numbers(all, n);
+    for (size_t i = 0; i < n; i++)
+        list[i] = all[i].known;
     low->unit->n_definition = low->macros.n;
     low->unit->definition = list;
 }

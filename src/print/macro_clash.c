@@ -56,6 +56,18 @@ const char *po_next_name(const char *text, const char **end)
     return NULL;
 }
 
+/* Is it a macro that the new text is to have, as the size of tiles? */
+static bool is_size(const printer *p, const char *name)
+{
+    for (int i = 0; i < p->scop->n_param; i++) {
+        const char *macro = po_expr_macro(p->scop->param[i].expr);
+
+        if (macro && strcmp(macro, name) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* Note the first identifier behind byte "at" of the text so far that a macro would
  * replace where the nest stands, unless there is one already.
  */
@@ -70,6 +82,8 @@ void po_find_clash(printer *p, size_t at)
             po_arena_slice(p->scratch, name, (size_t)(end - name));
         const char *after = end + strspn(end, " \n");
 
+        if (is_size(p, copy))
+            continue;
         p->clash =
             po_unit_expands(p->unit, copy, p->scop->begin, *after == '(');
     }

@@ -134,6 +134,18 @@ static bool is_prototype(const po_unit *unit, const po_function *function)
     return at > 0 && unit->text[at - 1] == ')';
 }
 
+/* Are the macros that sizes of tiles are defined at "at", too? */
+static bool knows_sizes(const printer *p, size_t at)
+{
+    for (int i = 0; i < p->scop->n_param; i++) {
+        const char *macro = po_expr_macro(p->scop->param[i].expr);
+
+        if (macro && !po_unit_expands(p->unit, macro, at, false))
+            return false;
+    }
+    return true;
+}
+
 /* Can parallel loops of the nest be in a function of their own, as far as that does not
  * depend on its variables?  Store where that is to stand.
  */
@@ -148,7 +160,7 @@ static bool is_possible(const printer *p, size_t *at)
            po_ast_has_parallel(p->ast->root) && is_prototype(unit, in) &&
            po_place_before(unit, in, at) && is_unconditional(p) &&
            !po_unit_expands(unit, "noinline", in->begin, true) &&
-           !declares_types(p, *at) &&
+           !declares_types(p, *at) && knows_sizes(p, *at) &&
            !po_unit_varies(unit, scop->begin, scop->end, PO_VARIES_LINE);
 }
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "polyopt/script.h"
 #include "polyopt/search.h"
 
 /* Verify the invariants of every stage against the one before; a stage that
@@ -306,15 +307,18 @@ static isl_stat leave(const po_scop *scop, const po_run *run)
 /* Optimise one region: add its new text to the list, or print the stage that
  * the options ask for to "out".  Returns an error if the region has to stay
  * as it is: also if the question is what loops and tiles touch, and there is no order
- * for that.
+ * for that.  The names that its order has for sizes of tiles become parameters.
  */
-static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
+static isl_stat optimise_nest(const po_unit *unit, po_scop *scop,
                               const po_run *run, po_patches *list, po_text *out)
 {
     po_patch patch[2] = {{0}, {.begin = scop->begin, .end = scop->end}};
     isl_stat status;
     po_search s;
 
+    po_script_add_sizes(scop, run);
+    if (scop->blocks)
+        po_script_add_sizes(scop->blocks, run);
     po_search_run(&s, scop, 0, run);
     if (s.is_left) {
         po_search_clear(&s);
@@ -441,7 +445,7 @@ void po_nests_optimise(const po_unit *unit, po_scops *scops, const po_run *run,
         if (!is_inside)
             open_budget(scop, run);
         if (!answer(scop, run, out) &&
-            optimise_nest(unit, scop, &own, list, out) < 0 &&
+            optimise_nest(unit, scops->scop[i], &own, list, out) < 0 &&
             scop->is_approximate) {
             po_effort_renew();
             po_nests_optimise(

@@ -113,6 +113,11 @@ const po_tnode *po_tnode_restrict(po_steps *s, const po_tnode *node,
 /* Has the node instances of the statement? */
 bool po_tnode_has(const po_tnode *node, const po_stmt *stmt);
 
+/* Return the size of the tiles that the loop is cut into, a name or a number, NULL if it has
+ * none.
+ */
+const char *po_tnode_size(const po_tnode *loop);
+
 /* The schedule tree, with marks. */
 __isl_give isl_schedule *po_tnode_schedule(const po_steps *s,
                                            const po_tnode *root);
@@ -136,6 +141,11 @@ typedef struct po_tpath {
 bool po_steps_find_loop(po_steps *s, const char *name, po_tpath *path);
 bool po_steps_find_stmt(po_steps *s, const char *name, po_tpath *path,
                         int *stmt);
+
+/* Return "i.point" for "i.tile" if the size of these tiles is a name, so that there is no such
+ * loop in the tree; NULL otherwise.
+ */
+const char *po_steps_name_of_points(po_steps *s, const char *name);
 
 /* Return the tree with "node" in the place of node number "level" of the path. */
 const po_tnode *po_tpath_replace(po_steps *s, const po_tpath *path, int level,
@@ -235,6 +245,13 @@ const po_tnode *po_tnode_join(po_steps *s, const po_tnode *parts, int first,
  */
 bool po_steps_are_neighbours(po_steps *s, const po_tpath *a, const po_tpath *b,
                              const po_arg_names *names);
+
+/* --- sizes.c ---------------------------------------------------------------- */
+
+/* Return the number of the parameter that the name of a size of tiles stands for; -1, with a
+ * reason, if it is none.
+ */
+int po_steps_find_size(po_steps *s, const char *name);
 
 /* --- pattern.c, recipes.c --------------------------------------------------- */
 

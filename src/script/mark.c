@@ -35,10 +35,12 @@ static const po_tnode *share(po_steps *s, const po_tnode *loop, long n)
 {
     const po_tnode *node = loop;
     const po_tnode *inside[PO_MAX_PATH];
+    bool is_sized = po_tnode_size(loop);
 
     for (int i = 0; i < n; i++) {
         node = node->part[0];
-        if (node->kind != PO_TNODE_LOOP)
+        if (node->kind != PO_TNODE_LOOP ||
+            is_sized != (po_tnode_size(node) != NULL))
             return po_steps_refuse(s,
                                    "there are not as many loops directly "
                                    "in '%s'",
@@ -117,6 +119,25 @@ static const po_tnode *say_clauses(po_steps *s, const po_tnode *loop,
     return loop;
 }
 
+/* Find the loop that is to be shared: that of points for "i.tile" if its tiles are of a size that
+ * is a name, as the loop over these is not in the tree.
+ */
+static bool find_shared(po_steps *s, const char *name, po_tpath *path)
+{
+    const char *point = po_steps_name_of_points(s, name);
+
+    if (point)
+        return po_steps_find_loop(s, point, path);
+    if (!po_steps_find_loop(s, name, path))
+        return false;
+    if (po_tnode_size(path->node[path->n - 1]))
+        return po_steps_fail(s,
+                             "'%s' is in tiles of a size that is a name, "
+                             "of which the loops over tiles can be parallel",
+                             name);
+    return true;
+}
+
 const po_tnode *po_step_parallel(po_steps *s, po_args *args)
 {
     po_tpath path;
@@ -125,7 +146,7 @@ const po_tnode *po_step_parallel(po_steps *s, po_args *args)
     const po_tnode *loop;
 
     if (!po_args_name(s, args, &name) || !read_clauses(s, args, &clauses) ||
-        !po_steps_find_loop(s, name, &path))
+        !find_shared(s, name, &path))
         return NULL;
     for (int i = 0; i < path.n - 1; i++)
         if (path.node[i]->kind == PO_TNODE_LOOP &&

@@ -56,7 +56,8 @@ static bool wrong(struct reader *r, const char *what, const char *text)
 {
     po_loc loc = {.file = r->path, .line = r->line, .col = 1};
 
-    po_diag_error(r->diag, &loc, "%s: '%s'", what, text);
+    if (r->diag)
+        po_diag_error(r->diag, &loc, "%s: '%s'", what, text);
     r->good = false;
     return false;
 }

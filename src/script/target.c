@@ -157,7 +157,12 @@ bool po_steps_find_loop(po_steps *s, const char *name, po_tpath *path)
     struct search search = {s, name, 0, path, &names};
 
     look(&search, &walk);
-    if (search.n == 0) {
+    if (search.n == 0 && po_steps_name_of_points(s, name)) {
+        po_steps_fail(s,
+                      "the size of the tiles that '%s' counts is a name: "
+                      "nothing but 'parallel' can be said of it",
+                      name);
+    } else if (search.n == 0) {
         list_loops(&search, s->root);
         po_steps_fail(s, "there is no loop '%s'; the loops are %s", name,
                       names.n > 0 ? po_text_get(&names) : "none");
@@ -166,6 +171,25 @@ bool po_steps_find_loop(po_steps *s, const char *name, po_tpath *path)
     }
     po_text_free(&names);
     return search.n == 1;
+}
+
+const char *po_steps_name_of_points(po_steps *s, const char *name)
+{
+    static const char tile[] = ".tile";
+    size_t n = strlen(name);
+    const char *point;
+    po_tpath path;
+
+    if (n <= strlen(tile) || strcmp(name + n - strlen(tile), tile) != 0)
+        return NULL;
+    point =
+        po_arena_printf(s->arena, "%.*s.point", (int)(n - strlen(tile)), name);
+    if (!po_steps_find_loop(s, point, &path) ||
+        !po_tnode_size(path.node[path.n - 1])) {
+        s->why = NULL;
+        return NULL;
+    }
+    return point;
 }
 
 /* Go down to the first leaf that has the statement. */

@@ -1,22 +1,71 @@
 /* Steps that cut loops in tiles, and have iterations stand side by side. */
 #include "internal.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "polyopt/register_tile.h"
+#include "polyopt/tile_size.h"
 
 enum { MAX_LEVEL = 4 };
 
-/* The sizes of tiles: of "n_level" levels, the outermost first, one for each loop. */
+/* The sizes of tiles: of "n_level" levels, the outermost first, one for each loop.  Where some are
+ * names, with "has_name", there is one level: "name" is that of a parameter, or NULL.
+ */
 struct sizes {
     int n_level;
     long size[MAX_LEVEL][PO_MAX_ARG];
+    bool has_name;
+    const char *name[PO_MAX_ARG];
 };
 
-/* Take "32, 16 / 8, 4": for each level a size for each of n loops, or one for all. */
+/* Take a number or, for number "i" of the sizes of the first level, a name. */
+static bool take_size(po_steps *s, po_args *args, struct sizes *sizes, int i,
+                      long *size)
+{
+    const char *name;
+    int param;
+
+    if (!isalpha((unsigned char)*args->at) && *args->at != '_')
+        return po_args_number(s, args, 0, 1L << 30, size);
+    if (!po_args_name(s, args, &name))
+        return false;
+    if (sizes->n_level > 1)
+        return po_steps_fail(s,
+                             "'%s' is a name: where sizes are, tiles have "
+                             "one level",
+                             name);
+    param = po_steps_find_size(s, name);
+    if (param < 0)
+        return false;
+    sizes->has_name = true;
+    sizes->name[i] = s->scop->param[param].name;
+    *size = PO_MAX_TILE_SIZE;
+    return true;
+}
+
+/* Can the tiles be those that sizes with names are for? */
+static bool are_one_level(po_steps *s, const struct sizes *sizes, int n)
+{
+    if (!sizes->has_name)
+        return true;
+    if (sizes->n_level > 1)
+        return po_steps_fail(s, "where a size is a name, tiles have one level");
+    for (int i = 0; i < n; i++)
+        if (sizes->size[0][i] > PO_MAX_TILE_SIZE)
+            return po_steps_fail(s,
+                                 "beside a size that is a name, none is "
+                                 "more than %ld",
+                                 PO_MAX_TILE_SIZE);
+    return true;
+}
+
+/* Take "32, 16 / 8, 4": for each level a size for each of n loops, or one for all; or
+ * "TI, 16".
+ */
 static bool take_sizes(po_steps *s, po_args *args, int n, struct sizes *sizes)
 {
-    sizes->n_level = 0;
+    *sizes = (struct sizes){0};
     do {
         long *size = sizes->size[sizes->n_level];
         int i = 0;
@@ -26,15 +75,19 @@ static bool take_sizes(po_steps *s, po_args *args, int n, struct sizes *sizes)
         do {
             if (i == n)
                 return po_steps_fail(s, "there are more sizes than loops");
-            if (!po_args_number(s, args, 0, 1L << 30, &size[i++]))
+            if (!take_size(s, args, sizes, i, &size[i]))
                 return false;
+            i++;
         } while (po_args_has(args, ","));
         if (i != 1 && i != n)
             return po_steps_fail(s, "%d loops have %d sizes", n, i);
-        for (; i < n; i++)
+        for (; i < n; i++) {
             size[i] = size[0];
+            if (sizes->n_level == 1)
+                sizes->name[i] = sizes->name[0];
+        }
     } while (po_args_has(args, "/"));
-    return true;
+    return are_one_level(s, sizes, n);
 }
 
 void po_tnode_add_mark(po_tnode *loop, const char *name, long number)
@@ -81,6 +134,78 @@ const po_tnode *po_chain_points(po_steps *s, const po_chain *chain,
     return node;
 }
 
+/* Has the loop a mark that is said of the loop over tiles if there is one that is not in the
+ * tree, or that is for those?
+ */
+static bool has_mark_of_tiles(const po_tnode *loop)
+{
+    static const char *const words[] = {
+        PO_MARK_PARALLEL, PO_MARK_COLLAPSE, PO_MARK_REDUCE, PO_MARK_TILE,
+        PO_MARK_WAVE,     PO_MARK_SIDE,     PO_MARK_LOCAL};
+
+    for (int i = 0; i < loop->n_mark; i++)
+        if (PO_IS_AMONG(loop->mark[i].name, words))
+            return true;
+    return loop->n_mark == PO_MAX_TMARK;
+}
+
+/* Can the loops of the chain be in tiles of which sizes are names? */
+static bool may_have_names(po_steps *s, const po_chain *chain,
+                           const struct sizes *sizes)
+{
+    for (int i = 0; i < chain->n; i++) {
+        const po_tnode *loop = chain->loop[i];
+
+        if (po_tnode_size(loop))
+            return po_steps_fail(
+                s, "'%s' is in tiles of a size that is a name already",
+                loop->name);
+        if (sizes->has_name && has_mark_of_tiles(loop))
+            return po_steps_fail(
+                s,
+                "'%s' has a mark already; where a size is a name, 'tile' "
+                "comes first",
+                loop->name);
+        if (sizes->has_name && i > 0 && chain->level[i] < chain->level[i - 1])
+            return po_steps_fail(
+                s,
+                "'%s' is around '%s': where a size is a name, loops over "
+                "tiles are in the order of the loops",
+                loop->name, chain->loop[i - 1]->name);
+    }
+    return true;
+}
+
+/* Mark the loops of the chain as those of points in tiles, the loops over which are not in the
+ * tree.
+ */
+static const po_tnode *mark_points(po_steps *s, const po_chain *chain,
+                                   const struct sizes *sizes,
+                                   const bool *is_point, int outermost)
+{
+    const po_tpath *path = &chain->path;
+    const po_tnode *node = path->node[path->n - 1]->part[0];
+
+    for (int k = path->n - 1; k >= outermost; k--) {
+        po_tnode *loop = po_tnode_copy(s, path->node[k]);
+
+        for (int i = 0; i < chain->n; i++) {
+            if (chain->level[i] != k || !is_point[i])
+                continue;
+            loop->name = po_arena_printf(s->arena, "%s.point", loop->name);
+            po_tnode_add_mark(
+                loop,
+                sizes->name[i] ? po_arena_printf(s->arena, PO_MARK_SIZE " %s",
+                                                 sizes->name[i])
+                               : po_arena_printf(s->arena, PO_MARK_SIZE " %ld",
+                                                 sizes->size[0][i]),
+                0);
+        }
+        node = po_tnode_loop(s, loop, loop->row, node);
+    }
+    return node;
+}
+
 /* Put loops over tiles around all loops of the chain. */
 static const po_tnode *tile(po_steps *s, const po_chain *chain,
                             const struct sizes *sizes)
@@ -94,6 +219,12 @@ static const po_tnode *tile(po_steps *s, const po_chain *chain,
         if (chain->level[i] < outermost)
             outermost = chain->level[i];
     }
+    if (!may_have_names(s, chain, sizes))
+        return NULL;
+    if (sizes->has_name)
+        return po_tpath_replace(
+            s, &chain->path, outermost,
+            mark_points(s, chain, sizes, is_point, outermost));
     node = po_chain_points(s, chain, is_point, outermost);
     for (int level = sizes->n_level - 1; level >= 0; level--)
         for (int i = chain->n - 1; i >= 0; i--) {

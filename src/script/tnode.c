@@ -11,6 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "polyopt/tile_size.h"
+
 isl_union_set *po_steps_keep_set(po_steps *s, __isl_take isl_union_set *set)
 {
     *PO_ARENA_ADD(s->arena, s->set, s->n_set) = set;
@@ -230,6 +232,14 @@ const po_tnode *po_tnode_of_scop(po_steps *s)
     for (int i = 0; i < s->scop->n_stmt; i++)
         stmt[i] = i;
     return make(s, (struct group){s->scop->n_stmt, stmt, 0});
+}
+
+const char *po_tnode_size(const po_tnode *loop)
+{
+    for (int i = 0; i < loop->n_mark; i++)
+        if (po_tile_size_text(loop->mark[i].name))
+            return po_tile_size_text(loop->mark[i].name);
+    return NULL;
 }
 
 /* --- isl's schedule trees ----------------------------------------------------- */

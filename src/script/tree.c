@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "polyopt/tile_size.h"
+
 /* Return a name for a loop of the row: that of the innermost variable in it, with ".tile"
  * for floors.
  */
@@ -92,9 +94,12 @@ static const po_tnode *read_band(po_steps *s,
         isl_schedule_node_free(node);
         return NULL;
     }
-    loop.name = make_unique(s, &around, name_of(s, loop.row));
     loop.n_mark = around.n_mark;
     memcpy(loop.mark, around.mark, sizeof(loop.mark));
+    loop.name = name_of(s, loop.row);
+    if (po_tnode_size(&loop))
+        loop.name = po_arena_printf(s->arena, "%s.point", loop.name);
+    loop.name = make_unique(s, &around, loop.name);
     around.n_mark = 0;
     around.name[around.n_name++] = loop.name;
     body = read_band(s, node, member + 1, domain, around);
@@ -111,7 +116,8 @@ static const po_tnode *read_mark(po_steps *s,
     size_t n = strcspn(name, " ");
     long number = atol(name + n);
 
-    if (po_wanted_pack_read(name, &(po_wanted_pack){0})) {
+    if (po_wanted_pack_read(name, &(po_wanted_pack){0}) ||
+        po_tile_size_text(name)) {
         n = strlen(name);
         number = 0;
     }

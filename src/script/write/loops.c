@@ -122,6 +122,33 @@ static bool put_tiles_in_order(po_writer *w, const po_tnode *wanted,
     return good;
 }
 
+/* Write the tiles of loops for which sizes are names. */
+static bool cut_by_names(po_writer *w, const po_tnode *wanted,
+                         const po_loops *to)
+{
+    const po_tnode *at = po_writer_find(w->s, w->s->root, wanted);
+    po_loops is = at ? po_writer_chain(at) : (po_loops){0};
+    po_text names = {0};
+    po_text sizes = {0};
+    bool good = true;
+
+    for (int i = 0; i < to->n && i < is.n; i++) {
+        const char *size = po_tnode_size(to->loop[i]);
+
+        if (!size)
+            continue;
+        po_text_printf(&names, "%s%s", names.n > 0 ? ", " : "",
+                       po_writer_name(w->s, at, is.loop[i]->name));
+        po_text_printf(&sizes, "%s%s", sizes.n > 0 ? ", " : "", size);
+    }
+    if (names.n > 0)
+        good = po_writer_step(w, "tile %s: %s", po_text_get(&names),
+                              po_text_get(&sizes));
+    po_text_free(&names);
+    po_text_free(&sizes);
+    return good;
+}
+
 /* What says how many rows a register tile has, of which the loop is the rows. */
 static const char *rows_of(const po_tnode *rows)
 {
@@ -168,6 +195,17 @@ static bool is_of_parallel(const char *mark)
     return PO_IS_AMONG(mark, words);
 }
 
+/* Return "i.tile" for "i.point". */
+static const char *name_of_tiles(po_steps *s, const char *name)
+{
+    static const char point[] = ".point";
+    size_t n = strlen(name);
+
+    return n > strlen(point) ? po_arena_printf(s->arena, "%.*s.tile",
+                                               (int)(n - strlen(point)), name)
+                             : name;
+}
+
 /* Write the step for a buffer. */
 static bool write_pack(po_writer *w, const po_wanted_pack *wanted,
                        const char *name)
@@ -194,6 +232,8 @@ static bool write_mark(po_writer *w, const po_tnode *at, const po_loops *to,
     if (is_of_parallel(mark->name) ||
         po_writer_has_mark(is->loop[k], mark->name))
         return true;
+    if (po_tnode_size(to->loop[k]) && strcmp(mark->name, PO_MARK_PARALLEL) == 0)
+        name = name_of_tiles(w->s, name);
     if (strcmp(mark->name, PO_MARK_PARALLEL) == 0) {
         while (k + n < to->n &&
                po_writer_has_mark(to->loop[k + n], PO_MARK_COLLAPSE))
@@ -254,5 +294,5 @@ bool po_writer_loops(po_writer *w, const po_tnode *wanted)
             return false;
     return put_in_order(w, at, &from, &to, role) &&
            cut(w, at, &from, &to, role) && put_tiles_in_order(w, wanted, &to) &&
-           mark_all(w, wanted);
+           cut_by_names(w, wanted, &to) && mark_all(w, wanted);
 }

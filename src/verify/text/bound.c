@@ -77,6 +77,53 @@ bool po_read_bounds(po_reader *r, const po_expr *text, bool upper, long extra,
     return true;
 }
 
+static bool is_zero(const po_expr *text);
+
+/* Is the value of the expression that of the size of tiles? */
+static bool is_size(po_reader *r, const po_expr *text, const po_qaff *size)
+{
+    const po_qaff *value = po_poly_to_qaff(r, po_poly_of_text(r, text));
+
+    return value && po_qaff_is_same(value, size);
+}
+
+/* Give the loop over multiples of "size", as lower bounds, what "text" is the first such
+ * multiple of:
+ *
+ *     size * ceild(lower, size)       size * floord(lower + size - 1, size)       0
+ */
+bool po_read_first_tile(po_reader *r, const po_expr *text, const po_qaff *size,
+                        po_ast_node *loop)
+{
+    const po_expr *product = po_expr_strip(text);
+    bool is_product = product->kind == PO_EXPR_BINARY &&
+                      product->op == PO_OP_MUL &&
+                      is_size(r, product->arg[0], size);
+    const po_expr *call = is_product ? po_expr_strip(product->arg[1]) : NULL;
+    const char *helper =
+        call && call->kind == PO_EXPR_CALL ? po_reader_helper(r, call) : NULL;
+    po_bound *bound;
+
+    if (is_zero(text))
+        return po_read_bounds(r, text, false, 0, loop);
+    if (!helper || !strchr(helper, 'd') || !is_size(r, call->arg[1], size))
+        return po_reader_fail(r, isl_bool_error, &text->loc,
+                              "the first tile is not understood");
+    if (!po_read_bounds(r, call->arg[0], false, 0, loop))
+        return false;
+    bound = (po_bound *)loop->loop.lower;
+    for (int i = 0; strcmp(helper, "floord") == 0 && i < loop->loop.n_lower;
+         i++) {
+        bound[i].expr = po_qaff_combine(r->arena, 1, bound[i].expr, -1, size);
+        bound[i].expr = po_qaff_combine(r->arena, 1, bound[i].expr, 1,
+                                        po_qaff_constant(r->arena, 1));
+        if (!bound[i].expr || bound[i].den != 1)
+            return po_reader_fail(r, isl_bool_error, &text->loc,
+                                  "the first tile is not understood");
+    }
+    return true;
+}
+
 static bool is_zero(const po_expr *text)
 {
     text = po_expr_strip(text);

@@ -182,6 +182,8 @@ const char *po_reader_helper(const po_reader *r, const po_expr *call);
 /* bound.c: bounds and conditions */
 bool po_read_bounds(po_reader *r, const po_expr *text, bool upper, long extra,
                     po_ast_node *loop);
+bool po_read_first_tile(po_reader *r, const po_expr *text, const po_qaff *size,
+                        po_ast_node *loop);
 bool po_read_conds(po_reader *r, const po_expr *text, po_ast_node *node);
 isl_bool po_is_data_next(const po_reader *r);
 bool po_read_condition(po_reader *r, const po_expr *text);

@@ -67,6 +67,32 @@ static bool is_number(const po_expr *expr, long *number)
            (!is_minus || po_mul(value->value, -1, number));
 }
 
+/* Does the node come from the same place as "user", another one? */
+static bool is_there(const po_expr *expr, void *user)
+{
+    const po_expr *other = user;
+
+    return !expr->loc.is_elsewhere && expr->loc.offset == other->loc.offset;
+}
+
+/* Is it "(long)(NAME)", where that is a macro which stands for a number?  Which number that is
+ * this time does not matter.
+ */
+static bool is_macro(const po_reader *r, const char *name, const po_expr *text)
+{
+    const po_unit *unit = r->given->text;
+    const po_expr *number =
+        text->kind == PO_EXPR_CAST ? po_expr_strip(text->arg[0]) : NULL;
+    size_t at = number ? number->loc.offset : 0;
+
+    return at > 0 && at + strlen(name) < unit->n_text &&
+           strcmp(text->type->text, "long") == 0 &&
+           po_expr_walk(number, is_there, (void *)number) &&
+           po_begins_with_word(unit->text + at, name) &&
+           unit->text[at - 1] == '(' && unit->text[at + strlen(name)] == ')' &&
+           po_unit_expands(unit, name, at, false);
+}
+
 /* Is the outer expression "text" what "old" is in the original? */
 static bool is_same(const po_reader *r, const po_expr *old, const po_expr *text)
 {
@@ -75,6 +101,8 @@ static bool is_same(const po_reader *r, const po_expr *old, const po_expr *text)
 
     old = po_expr_strip(old);
     text = po_expr_strip(text);
+    if (text && po_expr_macro(old))
+        return is_macro(r, po_expr_macro(old), text);
     if (old && text && is_number(old, &a) && is_number(text, &b))
         return a == b;
     if (!old || !text || old->kind != text->kind || old->op != text->op ||

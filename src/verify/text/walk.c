@@ -48,11 +48,26 @@ static const po_decl *written_var(const po_expr *expr)
                : NULL;
 }
 
-/* Read "i++", "i--", or "i += 4"; 0 if it is none. */
-static long read_step(po_reader *r, const po_node *loop, const po_decl *var)
+/* Return the expression if it is a parameter. */
+static const po_qaff *only_param(const po_qaff *value)
+{
+    return value && value->constant == 0 && value->n_term == 1 &&
+                   value->term->kind == PO_ATOM_PARAM && value->term->coef == 1
+               ? value
+               : NULL;
+}
+
+/* Read "i++", "i--", or "i += 4"; 0 if it is none.  For "i += T", with a parameter T, it is 1 and
+ * the size is stored.
+ */
+static long read_step(po_reader *r, const po_node *loop, const po_decl *var,
+                      const po_qaff **size)
 {
     const po_expr *step = loop->step ? po_expr_strip(loop->step) : NULL;
+    const po_poly *value;
     long by;
+
+    *size = NULL;
 
     if (!step || written_var(step) != var)
         return 0;
@@ -60,10 +75,13 @@ static long read_step(po_reader *r, const po_node *loop, const po_decl *var)
         return step->op == PO_OP_POSTINC || step->op == PO_OP_PREINC   ? 1
                : step->op == PO_OP_POSTDEC || step->op == PO_OP_PREDEC ? -1
                                                                        : 0;
-    if (step->kind != PO_EXPR_ASSIGN || step->op != PO_OP_ADD ||
-        !po_poly_is_constant(po_poly_of_text(r, step->arg[1]), &by))
+    if (step->kind != PO_EXPR_ASSIGN || step->op != PO_OP_ADD)
         return 0;
-    return by;
+    value = po_poly_of_text(r, step->arg[1]);
+    if (po_poly_is_constant(value, &by))
+        return by;
+    *size = only_param(po_poly_to_qaff(r, value));
+    return *size != NULL;
 }
 
 /* Read "var < bound", "<=" or, if the loop runs downward, ">=". */
@@ -116,16 +134,19 @@ static po_ast_node *read_loop(po_reader *r, const po_node *text,
 {
     po_ast_node *loop = new_node(r, PO_AST_LOOP);
     po_around *around = po_arena_alloc(r->arena, sizeof(*around));
-    long step = read_step(r, text, var);
+    const po_qaff *size;
+    long step = read_step(r, text, var, &size);
 
     *around = (po_around){.node = text, .up = r->around};
     loop->loop.reverse = step < 0;
     loop->loop.step = step < 0 ? -step : step;
+    loop->loop.size = size;
     loop->loop.resume = resume;
     if (step == 0 || (step < 0 && step != -1) || !var->type->is_signed ||
         var->type->size_bytes != 8)
         return fail(r, isl_bool_error, text, "a loop is not understood");
-    if (!po_read_bounds(r, first, loop->loop.reverse, 0, loop) ||
+    if (!(size ? po_read_first_tile(r, first, size, loop)
+               : po_read_bounds(r, first, loop->loop.reverse, 0, loop)) ||
         !po_read_directives(r, text, number < 0 ? var : NULL, loop, around))
         return NULL;
     loop->var = number >= 0 ? number : add_var(r, var);
