@@ -550,6 +550,26 @@ END
 says log/err 'unroll-and-jam'
 says x.opt.c 'A\[i + 3\]\[j - 3\] = '
 
+begin "registers: a division in a subscript is refused with a reason"
+cat >d.c <<'END'
+enum { M = 88 };
+double a[M * M], c[M * M], d[M][M];
+void below(int low, int high)
+{
+    for (int i = low; i <= high; i++)
+        for (int j = low; j < high; j++)
+            for (int k = low; k < high; k++)
+                d[i + M / 2][j + M / 2] -=
+                    a[(i + M / 2) * M + k + M / 2] * c[(k + M / 2) * M + j + M / 2];
+}
+END
+printf 'nest below\nregisters i, j\n' >d.poly
+run 0 --script=d.poly d.c -o d.opt.c
+says log/err 'a register tile has the statement in line 8, with a division in a subscript'
+sed -i 's/M . 2/44/g' d.c
+run 0 --script=d.poly d.c -o d.opt.c
+says log/err 'register tiles'
+
 begin "unroll-jam: parts that would be jammed as one loop are refused with a reason"
 cat >j.c <<'END'
 double u[19][19], last;

@@ -118,6 +118,28 @@ static const char *find_torn(const po_attempt *a)
                : NULL;
 }
 
+static bool is_divided(const po_ast_node *node, const void *of)
+{
+    (void)of;
+    return node->kind == PO_AST_LOOP && node->loop.is_lanes &&
+           node->body->kind == PO_AST_STMT && node->body->call.n_plain > 0;
+}
+
+/* Is it because of a division in a subscript, which is printed as the value that it has there,
+ * that lanes of a register tile are not shown to be right?  The same.
+ */
+static const char *find_divided(const po_attempt *a)
+{
+    const po_ast_node *lanes = po_ast_find(a->ast->root, is_divided, NULL);
+
+    return lanes ? po_arena_printf(
+                       a->scop->arena,
+                       "a register tile has the statement in line %d, with a "
+                       "division in a subscript, which vectors do not have",
+                       a->scop->stmt[lanes->body->call.stmt].loc.line)
+                 : NULL;
+}
+
 /* Does the step say this, if and only if it is so? */
 static bool says(const po_script_step *step, bool is, const char *format,
                  long number)
@@ -228,6 +250,8 @@ static void climb(po_search *s, po_variant *variant, const po_script_part *part,
         s->refusal = say_unpacked(s, part, run);
     if (!s->refusal && s->best->ast && s->best->certified == isl_bool_false)
         s->refusal = find_torn(s->best);
+    if (!s->refusal && s->best->ast && s->best->certified == isl_bool_false)
+        s->refusal = find_divided(s->best);
 }
 
 /* Does the node keep elements of the array in variables? */

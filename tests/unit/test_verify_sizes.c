@@ -209,7 +209,7 @@ static void take_begin(po_ast *ast)
 
 static void jam(po_ast *ast)
 {
-    po_ast_jam(ast);
+    po_ast_jam(ast, scop);
 }
 
 #define SIZES     "[n, T, U] -> { : 1 <= T <= 1000 and 1 <= U <= 1000 }"
