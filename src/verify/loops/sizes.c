@@ -239,6 +239,31 @@ static isl_bool try_loop(const po_leaves *leaves, const struct solution *s,
     return good;
 }
 
+/* Have them be made of a dimension of the statement, or of its opposite, if that is right: where
+ * bounds are rounded to steps.
+ */
+static isl_bool try_dims(const po_leaves *leaves, const po_leaf *leaf, int tile,
+                         po_sized *sized)
+{
+    const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
+    isl_space *space = isl_set_get_space(stmt->domain);
+    isl_bool good = isl_bool_false;
+
+    for (int k = 0; k < 2 * stmt->n_iter && good == isl_bool_false; k++) {
+        isl_pw_aff *guess = dimension(space, k / 2);
+
+        if (k % 2 == 1)
+            guess = isl_pw_aff_neg(guess);
+        good = is_in_all(leaves, leaf, tile, guess);
+        if (good == isl_bool_true)
+            sized->value[tile] = guess;
+        else
+            isl_pw_aff_free(guess);
+    }
+    isl_space_free(space);
+    return good;
+}
+
 /* Find from the leaf what its tiles are made of, as far as it is not known. */
 static isl_bool look_at(po_leaves *leaves, const po_leaf *leaf, po_sized *sized)
 {
@@ -254,6 +279,9 @@ static isl_bool look_at(po_leaves *leaves, const po_leaf *leaf, po_sized *sized)
         for (int q = pos[i] + 1; q < leaf->n_binder && good >= 0; q++)
             if (!sized->value[i] && leaf->binder[q]->kind == PO_AST_LOOP)
                 good = try_loop(leaves, &s, leaf->binder[q], i, sized);
+    for (int i = 0; i < n && good >= 0; i++)
+        if (!sized->value[i])
+            good = try_dims(leaves, leaf, i, sized);
     return good < 0 ? good : isl_bool_true;
 }
 
