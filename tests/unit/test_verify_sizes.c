@@ -207,9 +207,12 @@ static void take_begin(po_ast *ast)
     stmt->call.arg = arg;
 }
 
+/* The scop of the loops that are damaged. */
+static const po_scop *scop_of_case;
+
 static void jam(po_ast *ast)
 {
-    po_ast_jam(ast, scop);
+    po_ast_jam(ast, scop_of_case);
 }
 
 #define SIZES     "[n, T, U] -> { : 1 <= T <= 1000 and 1 <= U <= 1000 }"
@@ -350,6 +353,7 @@ static isl_bool verdict(const struct sizes_case *c, isl_bool *legal)
     *legal = po_verify_schedule(scop, deps, tree, &run);
     ast = po_ast_generate(scop, tree, &run);
     CU_ASSERT_PTR_NOT_NULL_FATAL(ast);
+    scop_of_case = scop;
     if (c->damage)
         c->damage(ast);
     good = po_verify_loops(scop, deps, ast, &run);
