@@ -47,7 +47,8 @@ typedef struct po_apart {
 
 /* Under "when", the user's variable has "value" after the nest, or has been
  * increased by it if "is_added" is set.  "is_other": if the assignment before,
- * to the same variable, does not apply.
+ * to the same variable, does not apply.  With a "change", no value: variables change
+ * places.
  */
 typedef struct po_assign {
     const po_decl *decl;
@@ -55,6 +56,7 @@ typedef struct po_assign {
     po_clause when;
     const po_qaff *value;
     bool is_added;
+    const po_change *change;
 } po_assign;
 
 /* Loops, guards and statement instances, ready to print.

@@ -128,14 +128,29 @@ typedef struct po_rename {
     const char *name;
 } po_rename;
 
+/* Variables that change places: "to" number i has the value that "from" number i had
+ * before.  "saved": a name for what "to" had before, where a later one needs it, NULL
+ * elsewhere.
+ */
+typedef struct po_change {
+    int n;
+    const po_decl *const *to;
+    const po_decl *const *from;
+    const char *const *saved;
+} po_change;
+
 /* The value that an iterator declared outside the region has after it:
  * a piecewise function of the parameters, undefined where the region
- * does not assign it.  With "is_added", what is added to another variable.
+ * does not assign it.  With "is_added", what is added to another variable.  With
+ * n_change, from 0 to n_change - 1, which of these changes it is that "decl" and others
+ * undergo; none is number 0.
  */
 typedef struct po_final {
     const po_decl *decl;
     isl_pw_aff *value;
     bool is_added;
+    int n_change;
+    const po_change *change;
 } po_final;
 
 /* The least or the greatest value of a subscript: the maximum or the minimum

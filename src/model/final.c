@@ -111,7 +111,7 @@ static bool solve(po_region *region, const po_decl *decl)
                               &region->scop->nest[0].loc, decl->name);
     }
     *PO_ARENA_ADD(scop->arena, scop->final, scop->n_final) =
-        (po_final){decl, value, false};
+        (po_final){.decl = decl, .value = value};
     return value != NULL;
 }
 

@@ -66,6 +66,7 @@ bool po_region_extract(po_region *region)
         return false;
     po_region_split_records(region);
     po_region_scan(region);
+    po_region_find_exchanges(region);
     po_region_find_steps(region);
     po_region_find_inductions(region);
     po_facts_find(region);

@@ -16,19 +16,32 @@ typedef struct po_induced {
     bool is_inner;
 } po_induced;
 
+/* Variables that change places, as "number" says: change[k] if it is k, 0 <= k < n. */
+typedef struct po_changed {
+    const po_expr *number;
+    int n;
+    const po_change *change;
+} po_changed;
+
 /* What has been replaced in the statements of the region.
  *
  * "induced"   variables that count along with loops
+ * "changed"   those that change places with each other
  * "n_stride"  how many loops, whose steps are variables, count iterations instead
  */
 typedef struct po_subst {
     int n_induced;
     po_induced *induced;
+    int n_changed;
+    po_changed *changed;
     int n_stride;
 } po_subst;
 
 /* records.c */
 void po_region_split_records(po_region *region);
+
+/* buffers.c */
+void po_region_find_exchanges(po_region *region);
 
 /* steps.c */
 void po_region_find_steps(po_region *region);

@@ -54,13 +54,22 @@ static void add_unused(const po_decl *decl, po_text *unused)
                    decl->name);
 }
 
+static bool is_changed(const po_change *change, const po_decl *decl)
+{
+    for (int i = 0; change && i < change->n; i++)
+        if (change->to[i] == decl)
+            return true;
+    return false;
+}
+
 /* Does the new text assign to the user's iterator?  A generated loop of the
  * same name has a variable of its own; nothing else reads it.
  */
 static bool is_assigned(const printer *p, const po_decl *decl)
 {
     for (int i = 0; i < p->ast->n_final; i++)
-        if (p->ast->final[i].decl == decl)
+        if (p->ast->final[i].decl == decl ||
+            is_changed(p->ast->final[i].change, decl))
             return true;
     return false;
 }

@@ -223,6 +223,27 @@ static isl_bool is_total(const po_final *final, const po_scop *scop)
     return total;
 }
 
+/* Add the changes of places, each where the value is its number. */
+static isl_stat add_changes(const po_final *final, struct conversion *c)
+{
+    for (int k = 1; k < final->n_change; k++) {
+        isl_pw_aff *rest = isl_pw_aff_add_constant_val(
+            isl_pw_aff_copy(final->value),
+            isl_val_int_from_si(isl_pw_aff_get_ctx(final->value), -k));
+
+        if (convert_set(c, isl_pw_aff_zero_set(rest)) < 0)
+            return isl_stat_error;
+        for (int i = 0; i < c->n_clause; i++) {
+            if (c->n_assign == MAX_CLAUSE)
+                return isl_stat_error;
+            c->assign[c->n_assign++] = (po_assign){.decl = c->decl,
+                                                   .when = c->clause[i],
+                                                   .change = &final->change[k]};
+        }
+    }
+    return isl_stat_ok;
+}
+
 static isl_stat add_final(po_ast *ast, const po_final *final,
                           struct conversion *c)
 {
@@ -230,6 +251,8 @@ static isl_stat add_final(po_ast *ast, const po_final *final,
     c->is_added = final->is_added;
     c->n_assign = 0;
     c->assign = po_arena_array(ast->arena, MAX_CLAUSE, sizeof(po_assign));
+    if (final->n_change > 0)
+        return add_changes(final, c);
     return isl_pw_aff_foreach_piece(final->value, add_assign, c);
 }
 
@@ -265,10 +288,10 @@ static bool is_param(const po_qaff *value, int param)
            value->term[0].index == param && value->term[0].coef == 1;
 }
 
-/* Does the value depend on a parameter that is computed from "decl"? */
+/* Does the value, NULL perhaps, depend on a parameter that is computed from "decl"? */
 static bool uses(const po_scop *scop, const po_qaff *value, const po_decl *decl)
 {
-    for (int i = 0; i < value->n_term; i++) {
+    for (int i = 0; value && i < value->n_term; i++) {
         const po_term *term = &value->term[i];
         const po_expr *expr =
             term->kind == PO_ATOM_PARAM ? scop->param[term->index].expr : NULL;
@@ -289,11 +312,20 @@ static bool condition_uses(const po_scop *scop, const po_clause *when,
     return false;
 }
 
+static bool change_uses(const po_change *change, const po_decl *decl)
+{
+    for (int i = 0; change && i < change->n; i++)
+        if (change->from[i] == decl)
+            return true;
+    return false;
+}
+
 static bool ending_uses(const po_scop *scop, const struct ending *ending,
                         const po_decl *decl)
 {
     for (int i = 0; i < ending->n; i++)
         if (uses(scop, ending->assign[i].value, decl) ||
+            change_uses(ending->assign[i].change, decl) ||
             condition_uses(scop, &ending->assign[i].when, decl))
             return true;
     return false;
@@ -314,10 +346,11 @@ static isl_stat find_ending(po_ast *ast, const po_scop *scop,
     *ending = (struct ending){final->decl, entry_param(scop, final->decl), 0,
                               c.assign};
     for (int k = 0; k < c.n_assign; k++)
-        if (final->is_added || ending->param < 0 ||
+        if (final->is_added || final->n_change > 0 || ending->param < 0 ||
             !is_param(c.assign[k].value, ending->param))
             ending->assign[ending->n++] = c.assign[k];
-    chain(ending, total && !final->is_added && ending->n == c.n_assign);
+    chain(ending, total && !final->is_added && final->n_change == 0 &&
+                      ending->n == c.n_assign);
     for (int k = 1; k < ending->n; k++)
         if (!ending->assign[k].is_other &&
             condition_uses(scop, &ending->assign[k].when, final->decl))
@@ -325,14 +358,26 @@ static isl_stat find_ending(po_ast *ast, const po_scop *scop,
     return isl_stat_ok;
 }
 
-/* Is the old value of the variable that "ending" assigns to one of those that
+/* Does "other" need the old value of a variable that "ending" assigns to? */
+static bool needs(const po_scop *scop, const struct ending *other,
+                  const struct ending *ending)
+{
+    const po_change *change = ending->n > 0 ? ending->assign[0].change : NULL;
+
+    for (int i = 0; change && i < change->n; i++)
+        if (ending_uses(scop, other, change->to[i]))
+            return true;
+    return ending_uses(scop, other, ending->decl);
+}
+
+/* Is the old value of a variable that "ending" assigns to one of those that
  * others need?
  */
 static bool is_needed(const po_scop *scop, const struct ending *ending, int n,
                       int i)
 {
     for (int k = 0; k < n; k++)
-        if (k != i && ending_uses(scop, &ending[k], ending[i].decl))
+        if (k != i && needs(scop, &ending[k], &ending[i]))
             return true;
     return false;
 }

@@ -83,6 +83,38 @@ static __isl_give isl_pw_aff *sum_with(po_region *region, const po_decl *decl,
     return depends == isl_bool_false ? sum : isl_pw_aff_free(sum);
 }
 
+/* Return the value of "expr" as a function of the parameters; NULL if it is none. */
+static __isl_give isl_pw_aff *value_after(po_region *region,
+                                          const po_expr *expr)
+{
+    isl_pw_aff *value =
+        po_affine_value(region, expr, PO_REJECT_NONAFFINE_SUBSCRIPT);
+
+    if (!value || !po_range_settle(region, isl_set_copy(region->domain)))
+        return isl_pw_aff_free(value);
+    return simplified(region, isl_pw_aff_project_domain_on_params(value));
+}
+
+/* Add the variables that change places. */
+static bool finish_changes(po_region *region)
+{
+    po_scop *scop = region->scop;
+
+    for (int i = 0; i < region->subst.n_changed; i++) {
+        const po_changed *changed = &region->subst.changed[i];
+        isl_pw_aff *value = value_after(region, changed->number);
+
+        if (!value)
+            return false;
+        *PO_ARENA_ADD(scop->arena, scop->final, scop->n_final) =
+            (po_final){.decl = changed->change[0].to[0],
+                       .value = value,
+                       .n_change = changed->n,
+                       .change = changed->change};
+    }
+    return true;
+}
+
 /* Add to the values that are set after the region those of induction variables:
  * what they have been increased by.  Returns false if this is not affine.
  */
@@ -99,22 +131,17 @@ bool po_region_finish_inductions(po_region *region)
         if (!induced->gain || induced->is_inner ||
             !po_final_is_needed(region, induced->decl))
             continue;
-        value = po_affine_value(region, induced->gain,
-                                PO_REJECT_NONAFFINE_SUBSCRIPT);
-        if (!value || !po_range_settle(region, isl_set_copy(region->domain))) {
-            isl_pw_aff_free(value);
+        value = value_after(region, induced->gain);
+        if (!value)
             return false;
-        }
-        value = isl_pw_aff_project_domain_on_params(value);
-        value = simplified(region, value);
         sum = is_added ? sum_with(region, induced->decl, value) : NULL;
         is_added = is_added && !sum;
         if (sum) {
             isl_pw_aff_free(value);
             value = sum;
         }
-        *PO_ARENA_ADD(scop->arena, scop->final, scop->n_final) =
-            (po_final){induced->decl, value, is_added};
+        *PO_ARENA_ADD(scop->arena, scop->final, scop->n_final) = (po_final){
+            .decl = induced->decl, .value = value, .is_added = is_added};
     }
-    return true;
+    return finish_changes(region);
 }

@@ -43,7 +43,7 @@ static bool declares_no_size(const po_node *node, void *user)
 /* Is the variable in the size of an array, or declared among the statements of
  * the region, where those after the region may know it?
  */
-static bool is_out_of_reach(const po_region *region, const po_decl *decl)
+bool po_induct_is_out_of_reach(const po_region *region, const po_decl *decl)
 {
     for (int i = 0; i < region->source->n_root; i++)
         if (region->source->root[i]->decl == decl ||
@@ -158,7 +158,7 @@ static bool is_candidate(const po_region *region, const po_write *write)
     return write->first_loop < 0 && !po_induct_is_replaced(region, decl) &&
            (is_counter(region, decl) || is_in_bound(region, decl) ||
             is_in_subscript(region, decl)) &&
-           !is_out_of_reach(region, decl) &&
+           !po_induct_is_out_of_reach(region, decl) &&
            (decl->storage == PO_STORAGE_LOCAL ||
             decl->storage == PO_STORAGE_PARAM) &&
            !decl->address_taken && !type->is_volatile &&

@@ -109,7 +109,8 @@ static isl_bool are_same_finals(const po_scop *a, const po_scop *b)
         const po_final *y = &b->final[i];
 
         same = isl_pw_aff_plain_is_equal(x->value, y->value);
-        if (x->decl != y->decl || x->is_added != y->is_added)
+        if (x->decl != y->decl || x->is_added != y->is_added ||
+            x->n_change != y->n_change || x->change != y->change)
             return isl_bool_false;
     }
     return same;

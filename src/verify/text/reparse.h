@@ -236,6 +236,10 @@ po_ast_node *po_read_stmt(po_reader *r, const po_node *const *list, int n,
                           int *used);
 bool po_read_final(po_reader *r, const po_node *node);
 
+/* change.c: variables that change places behind the loops */
+bool po_match_change(const po_reader *r, const po_change *change,
+                     const po_node *block);
+
 /* pack.c: buffers for parts of arrays */
 po_ast_node *po_add_silent_lets(po_reader *r, const po_ast_node *printed, int n,
                                 po_ast_node *read);

@@ -360,36 +360,59 @@ static bool match_when(po_reader *r, const po_clause *when, const po_expr *text)
     return true;
 }
 
-/* Read an assignment behind the loops, with the condition that it is under and
- * those that apply otherwise.
- */
-bool po_read_final(po_reader *r, const po_node *node)
+/* Is "inner" the assignment of a value, or the change of places, that "final" is? */
+static bool match_assignment(po_reader *r, const po_assign *final,
+                             const po_node *inner)
 {
-    const po_assign *final = &r->ast->final[r->n_final++];
-    const po_node *inner = node;
     const po_expr *expr;
-    bool good = true;
 
-    if (node->kind == PO_NODE_IF && final->when.n_cond > 0) {
-        good = match_when(r, &final->when, node->cond);
-        inner = node->body;
-    } else if (final->when.n_cond > 0) {
-        good = false;
-    }
+    if (final->change)
+        return po_match_change(r, final->change, inner);
     while (inner->kind == PO_NODE_BLOCK && inner->n_child == 1)
         inner = inner->child[0];
     expr = inner->kind == PO_NODE_EXPR ? inner->expr : NULL;
-    good = good && expr && expr->kind == PO_EXPR_ASSIGN &&
+    return expr && expr->kind == PO_EXPR_ASSIGN &&
            expr->op == (final->is_added ? PO_OP_ADD : PO_OP_NONE) &&
            po_expr_strip(expr->arg[0])->kind == PO_EXPR_VAR &&
            po_decl_is_same(r, final->decl, po_expr_strip(expr->arg[0])->decl) &&
            po_poly_is_same(po_poly_of_qaff(r, final->value, NULL),
                            po_poly_of_text(r, expr->arg[1]));
-    if (!good)
-        return po_reader_fail(r, isl_bool_false, &node->loc,
-                              "a value after the loops is not as expected");
-    if (node->kind != PO_NODE_IF || !node->other)
-        return true;
-    return r->n_final < r->ast->n_final && final[1].is_other &&
-           po_read_final(r, node->other);
+}
+
+/* Read one assignment behind the loops, or change of places, with the condition that it is
+ * under; a change "is_other" than the one before has to be.
+ */
+static bool match_final(po_reader *r, const po_assign *final,
+                        const po_node *node, bool is_other)
+{
+    const po_node *inner = node;
+
+    if (final->change && final->is_other != is_other)
+        return false;
+    if (final->when.n_cond > 0) {
+        if (node->kind != PO_NODE_IF ||
+            !match_when(r, &final->when, node->cond))
+            return false;
+        inner = node->body;
+    }
+    return match_assignment(r, final, inner);
+}
+
+/* Read an assignment behind the loops, with the condition that it is under and
+ * those that apply otherwise.
+ */
+bool po_read_final(po_reader *r, const po_node *node)
+{
+    const po_loc *loc = &node->loc;
+    const po_assign *final = &r->ast->final[r->n_final++];
+    bool good = match_final(r, final, node, false);
+
+    while (good && node->kind == PO_NODE_IF && node->other) {
+        node = node->other;
+        good = r->n_final < r->ast->n_final && (++final)->is_other &&
+               match_final(r, final, node, true);
+        r->n_final++;
+    }
+    return good || po_reader_fail(r, isl_bool_false, loc,
+                                  "a value after the loops is not as expected");
 }

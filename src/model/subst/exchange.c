@@ -1,0 +1,499 @@
+/* Variables that change places, or values, in every iteration of a loop, so that after
+ * a few iterations all are what they were:
+ *
+ *     t = u; u = v; v = t;       t = a; a = b; b = c; c = t;
+ *     cur = 1 - cur;             cur ^= 1;             cur = (cur + 1) % 3;
+ *
+ * They are found by what the assignments among the statements of the body do to them;
+ * whatever is assigned to elsewhere, or otherwise, is none of them.
+ */
+#include "exchange.h"
+
+/* Return the number of the variable, -1 if it is none of them. */
+int po_exchange_number(const po_exchange *x, const po_decl *decl)
+{
+    for (int i = 0; i < x->n; i++)
+        if (x->variable[i] == decl)
+            return i;
+    return -1;
+}
+
+/* Do the pointers point to the same: to numbers, or to arrays of these?  Lengths that are
+ * no constants are the same, or the behaviour is undefined.
+ */
+static bool is_same_target(const po_type *a, const po_type *b)
+{
+    for (; a && b && a->kind == b->kind; a = a->target, b = b->target) {
+        bool is_known = a->extent && b->extent &&
+                        a->extent->kind == PO_EXPR_INT &&
+                        b->extent->kind == PO_EXPR_INT;
+
+        if (a->size_bytes != b->size_bytes || a->is_signed != b->is_signed ||
+            a->is_const != b->is_const || a->is_volatile || b->is_volatile ||
+            (is_known && a->extent->value != b->extent->value))
+            return false;
+        if (a->kind != PO_TYPE_ARRAY)
+            return po_type_is_element(a);
+    }
+    return false;
+}
+
+static bool is_same_type(const po_type *a, const po_type *b)
+{
+    if (a->kind == PO_TYPE_POINTER && b->kind == PO_TYPE_POINTER)
+        return is_same_target(a->target, b->target);
+    return a->kind == PO_TYPE_INT && b->kind == PO_TYPE_INT &&
+           a->size_bytes == b->size_bytes && a->is_signed == b->is_signed;
+}
+
+/* Is it a variable that nothing but the statements of the function knows? */
+static bool is_private(const po_exchange *x, const po_decl *decl)
+{
+    const po_type *type = decl->type;
+
+    return (decl->storage == PO_STORAGE_LOCAL ||
+            decl->storage == PO_STORAGE_PARAM) &&
+           !decl->address_taken && !type->is_volatile &&
+           !po_induct_is_out_of_reach(x->region, decl) &&
+           (type->kind == PO_TYPE_POINTER
+                ? is_same_target(type->target, type->target)
+                : type->kind == PO_TYPE_INT && type->size_bytes >= 4);
+}
+
+/* Return the variable, if that is what the expression is, of this type. */
+static const po_decl *variable(const po_expr *expr, const po_type *type)
+{
+    expr = po_expr_strip(expr);
+    return expr->kind == PO_EXPR_VAR && is_same_type(expr->type, type)
+               ? expr->decl
+               : NULL;
+}
+
+static bool constant(const po_expr *expr, long *value)
+{
+    expr = po_expr_strip(expr);
+    *value = expr->value;
+    return expr->kind == PO_EXPR_INT;
+}
+
+/* Read "(y + by) % end", with 0 < by < end. */
+static const po_decl *read_next(const po_expr *expr, const po_type *type,
+                                po_turnabout *what)
+{
+    const po_expr *sum = po_expr_strip(expr->arg[0]);
+
+    what->kind = PO_TURNABOUT_NEXT;
+    return constant(expr->arg[1], &what->end) && sum->kind == PO_EXPR_BINARY &&
+                   sum->op == PO_OP_ADD && constant(sum->arg[1], &what->by) &&
+                   what->by > 0 && what->by < what->end &&
+                   what->end <= PO_EXCHANGE_MAX_PERIOD
+               ? variable(sum->arg[0], type)
+               : NULL;
+}
+
+/* Read "by - y", "y ^ by" or one of the others. */
+static const po_decl *read_binary(const po_expr *expr, const po_type *type,
+                                  po_turnabout *what)
+{
+    switch (expr->op) {
+    case PO_OP_SUB:
+        what->kind = PO_TURNABOUT_SUB;
+        return constant(expr->arg[0], &what->by) ? variable(expr->arg[1], type)
+                                                 : NULL;
+    case PO_OP_XOR:
+        what->kind = PO_TURNABOUT_XOR;
+        if (constant(expr->arg[1], &what->by))
+            return variable(expr->arg[0], type);
+        return constant(expr->arg[0], &what->by) ? variable(expr->arg[1], type)
+                                                 : NULL;
+    case PO_OP_MOD:
+        return read_next(expr, type, what);
+    default:
+        return NULL;
+    }
+}
+
+/* What makes 1 of 0 and 0 of 1 is the same for these. */
+static void unify(po_turnabout *what)
+{
+    bool is_next = what->kind == PO_TURNABOUT_NEXT;
+
+    if (what->kind != PO_TURNABOUT_NONE && what->by == 1 &&
+        (!is_next || what->end == 2))
+        *what = (po_turnabout){.of = what->of, .kind = PO_TURNABOUT_NOT};
+}
+
+/* Return the variable from which "expr", of type "type", is computed, and how; NULL if it
+ * is of another form.
+ */
+static const po_decl *read_value(const po_expr *expr, const po_type *type,
+                                 po_turnabout *what)
+{
+    const po_decl *decl = NULL;
+
+    expr = po_expr_strip(expr);
+    if (variable(expr, type))
+        return expr->decl;
+    if (type->kind != PO_TYPE_INT)
+        return NULL;
+    if (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_NOT) {
+        what->kind = PO_TURNABOUT_NOT;
+        return variable(expr->arg[0], type);
+    }
+    if (expr->kind == PO_EXPR_BINARY && is_same_type(expr->type, type))
+        decl = read_binary(expr, type, what);
+    unify(what);
+    return decl;
+}
+
+/* Read a statement that gives a variable, which is returned, a value that is computed
+ * from "*source"; NULL for others.
+ */
+static const po_decl *read_assignment(const po_node *node,
+                                      const po_decl **source,
+                                      po_turnabout *what)
+{
+    const po_expr *expr;
+    const po_decl *decl;
+
+    *what = (po_turnabout){.of = -1};
+    if (node->kind == PO_NODE_DECL && node->decl && node->value) {
+        *source = read_value(node->value, node->decl->type, what);
+        return *source ? node->decl : NULL;
+    }
+    expr = node->kind == PO_NODE_EXPR ? po_expr_strip(node->expr) : NULL;
+    decl = expr && expr->kind == PO_EXPR_ASSIGN
+               ? po_expr_strip(expr->arg[0])->decl
+               : NULL;
+    if (!decl || po_expr_strip(expr->arg[0])->kind != PO_EXPR_VAR)
+        return NULL;
+    if (expr->op == PO_OP_XOR && decl->type->kind == PO_TYPE_INT &&
+        constant(expr->arg[1], &what->by)) {
+        what->kind = PO_TURNABOUT_XOR;
+        unify(what);
+        *source = decl;
+    } else {
+        *source = expr->op == PO_OP_NONE
+                      ? read_value(expr->arg[1], decl->type, what)
+                      : NULL;
+    }
+    return *source ? decl : NULL;
+}
+
+/* Call "visit" on all statements of the body that are executed in each iteration, one
+ * after the other.
+ */
+static void each_statement(po_exchange *x, const po_node *node,
+                           void (*visit)(po_exchange *x, const po_node *node))
+{
+    if (node->kind != PO_NODE_BLOCK)
+        visit(x, node);
+    else
+        for (int i = 0; i < node->n_child; i++)
+            each_statement(x, node->child[i], visit);
+}
+
+static void collect(po_exchange *x, const po_node *node)
+{
+    po_turnabout what;
+    const po_decl *source;
+    const po_decl *decl = read_assignment(node, &source, &what);
+
+    if (decl && x->n < PO_EXCHANGE_MAX_VARIABLE &&
+        po_exchange_number(x, decl) < 0 && is_private(x, decl))
+        x->variable[x->n++] = decl;
+}
+
+/* How often a variable is assigned to. */
+struct count {
+    const po_decl *decl;
+    int n;
+};
+
+static bool count_expr(const po_expr *expr, void *user)
+{
+    struct count *count = user;
+
+    count->n += po_expr_assigned(expr) == count->decl;
+    return true;
+}
+
+static bool count_node(const po_node *node, void *user)
+{
+    struct count *count = user;
+
+    count->n +=
+        node->kind == PO_NODE_DECL && node->value && node->decl == count->decl;
+    return true;
+}
+
+static int n_assignments(const po_node *node, const po_decl *decl)
+{
+    struct count count = {decl, 0};
+
+    po_node_walk_expr(node, count_expr, &count);
+    po_node_walk(node, count_node, &count);
+    return count.n;
+}
+
+/* In how many statements of the body is the variable assigned to as it should be? */
+static int n_known(const po_exchange *x, const po_node *node,
+                   const po_decl *decl)
+{
+    const po_decl *source;
+    po_turnabout what;
+    int n = 0;
+
+    if (node->kind != PO_NODE_BLOCK)
+        return read_assignment(node, &source, &what) == decl &&
+               po_exchange_number(x, source) >= 0;
+    for (int i = 0; i < node->n_child; i++)
+        n += n_known(x, node->child[i], decl);
+    return n;
+}
+
+/* Is the variable one that other statements of the region, those of which behind the loop
+ * do not look at it, and the header of the loop leave alone?
+ */
+static bool is_of_loop(const po_exchange *x, const po_decl *decl)
+{
+    const po_region *region = x->region;
+    bool is_behind = false;
+
+    if (po_expr_mentions(x->loop->cond, decl) ||
+        po_expr_mentions(x->loop->step, decl) ||
+        (x->loop->init && po_node_mentions(x->loop->init, decl)))
+        return false;
+    for (int i = 0; i < region->source->n_root; i++) {
+        const po_node *node = region->node[i];
+
+        if (node == x->loop)
+            is_behind = true;
+        else if (n_assignments(node, decl) > 0 ||
+                 po_node_declares(node, decl) ||
+                 (is_behind && po_node_mentions(node, decl)))
+            return false;
+    }
+    return true;
+}
+
+/* Leave the variables out that are assigned to in another way, and so on. */
+static void keep_known(po_exchange *x)
+{
+    const po_node *body = x->loop->body;
+
+    for (int i = 0; i < x->n; i++) {
+        const po_decl *decl = x->variable[i];
+
+        if (n_assignments(body, decl) == n_known(x, body, decl) &&
+            is_of_loop(x, decl))
+            continue;
+        x->variable[i] = x->variable[--x->n];
+        i = -1;
+    }
+}
+
+/* Return what is done by "first" and then by "then". */
+static po_turnabout compose(po_exchange *x, po_turnabout first,
+                            po_turnabout then)
+{
+    po_turnabout both = first;
+
+    if (then.kind == PO_TURNABOUT_NONE)
+        return first;
+    both.kind = then.kind;
+    both.by = then.by;
+    both.end = then.end;
+    if (first.kind == PO_TURNABOUT_NONE)
+        return both;
+    if (first.kind != then.kind || first.end != then.end ||
+        (then.kind != PO_TURNABOUT_NEXT && first.by != then.by))
+        x->failed = true;
+    if (then.kind == PO_TURNABOUT_NEXT)
+        both.by = (first.by + then.by) % then.end;
+    if (then.kind != PO_TURNABOUT_NEXT || both.by == 0)
+        both = (po_turnabout){.of = first.of};
+    return both;
+}
+
+static void execute(po_exchange *x, const po_node *node)
+{
+    po_turnabout what;
+    const po_decl *source;
+    const po_decl *decl = read_assignment(node, &source, &what);
+    int to = decl ? po_exchange_number(x, decl) : -1;
+    int from = to >= 0 ? po_exchange_number(x, source) : -1;
+
+    if (from >= 0)
+        x->value[to] = compose(x, x->value[from], what);
+}
+
+/* Execute the statement, if it is an assignment to one of the variables: false for
+ * others.
+ */
+bool po_exchange_execute(po_exchange *x, const po_node *node)
+{
+    po_turnabout what;
+    const po_decl *source;
+    const po_decl *decl = read_assignment(node, &source, &what);
+
+    if (!decl || po_exchange_number(x, decl) < 0)
+        return node->kind == PO_NODE_DECL && node->decl &&
+               po_exchange_number(x, node->decl) >= 0;
+    execute(x, node);
+    return true;
+}
+
+/* Find what the variables are after several iterations. */
+static void iterate(po_exchange *x)
+{
+    po_turnabout once[PO_EXCHANGE_MAX_VARIABLE];
+
+    for (int i = 0; i < x->n; i++)
+        x->value[i] = x->after[0][i] = (po_turnabout){.of = i};
+    each_statement(x, x->loop->body, execute);
+    for (int i = 0; i < x->n; i++)
+        once[i] = x->value[i];
+    for (int k = 1; k <= PO_EXCHANGE_MAX_PERIOD; k++)
+        for (int i = 0; i < x->n; i++)
+            x->after[k][i] = compose(x, x->after[k - 1][once[i].of], once[i]);
+}
+
+static bool is_itself(po_turnabout value, int i)
+{
+    return value.of == i && value.kind == PO_TURNABOUT_NONE;
+}
+
+/* Are all what they were after so many iterations, but for those on whose values at the
+ * beginning nothing depends?
+ */
+static bool is_period(po_exchange *x, int period)
+{
+    for (int i = 0; i < x->n; i++)
+        x->is_spare[i] = !is_itself(x->after[period][i], i);
+    for (int i = 0; i < x->n; i++)
+        if (x->is_spare[x->after[1][i].of])
+            return false;
+    return true;
+}
+
+/* Is the value of a variable that is set before it is used not used behind the loop? */
+static bool are_spare_dead(const po_exchange *x)
+{
+    for (int i = 0; i < x->n; i++)
+        if (x->is_spare[i] && po_final_is_needed(x->region, x->variable[i]))
+            return false;
+    return true;
+}
+
+/* Note between which values the variables have to be, that what is done to them be what
+ * it is taken for.
+ */
+static bool find_ends(po_exchange *x)
+{
+    for (int k = 1; k <= x->period; k++)
+        for (int i = 0; i < x->n; i++) {
+            po_turnabout value = x->after[k][i];
+            bool is_next = value.kind == PO_TURNABOUT_NEXT;
+            long end = is_next ? value.end : 2;
+
+            if (!is_next && value.kind != PO_TURNABOUT_NOT)
+                continue;
+            if (x->end[value.of] > 0 && x->end[value.of] != end)
+                return false;
+            x->end[value.of] = end;
+        }
+    return true;
+}
+
+/* Find the variables that change places, or values, in the iterations of x->loop.  Returns
+ * false if there are none, or they do it in another way.
+ */
+bool po_exchange_find(po_exchange *x)
+{
+    each_statement(x, x->loop->body, collect);
+    keep_known(x);
+    if (x->n == 0)
+        return false;
+    iterate(x);
+    for (x->period = 1; x->period <= PO_EXCHANGE_MAX_PERIOD; x->period++)
+        if (is_period(x, x->period))
+            break;
+    return !x->failed && x->period <= PO_EXCHANGE_MAX_PERIOD &&
+           are_spare_dead(x) && find_ends(x);
+}
+
+static const po_expr *number(const po_exchange *x, const po_type *type,
+                             long value, const po_loc *loc)
+{
+    return po_expr_make(
+        x->arena, &(po_expr){.kind = PO_EXPR_INT,
+                             .type = type,
+                             .loc = *loc,
+                             .value = value,
+                             .text = po_arena_printf(x->arena, "%ld", value)});
+}
+
+static const po_expr *join(const po_exchange *x, po_op op, const po_expr *a,
+                           const po_expr *b)
+{
+    const po_type *type = a->kind == PO_EXPR_INT ? b->type : a->type;
+
+    return po_expr_make(x->arena, &(po_expr){.kind = PO_EXPR_BINARY,
+                                             .op = op,
+                                             .type = type,
+                                             .loc = a->loc,
+                                             .n_arg = 2,
+                                             .arg = (const po_expr *[]){a, b}});
+}
+
+/* Return a value as an expression of the type of the variable. */
+const po_expr *po_exchange_value(const po_exchange *x, po_turnabout value,
+                                 const po_loc *loc)
+{
+    const po_decl *decl = x->variable[value.of];
+    const po_type *type = decl->type;
+    const po_expr *self = po_expr_variable(x->arena, decl, loc);
+    const po_expr *by = number(x, type, value.by, loc);
+
+    switch (value.kind) {
+    case PO_TURNABOUT_NONE:
+        break;
+    case PO_TURNABOUT_SUB:
+        return join(x, PO_OP_SUB, by, self);
+    case PO_TURNABOUT_XOR:
+        return join(x, PO_OP_XOR, self, by);
+    case PO_TURNABOUT_NOT:
+        return join(x, PO_OP_SUB, number(x, type, 1, loc), self);
+    case PO_TURNABOUT_NEXT:
+        return join(x, PO_OP_MOD, join(x, PO_OP_ADD, self, by),
+                    number(x, type, value.end, loc));
+    }
+    return self;
+}
+
+/* Return what "expr", computed from one of the variables, is; NULL if it is not known, or
+ * computed otherwise.
+ */
+const po_expr *po_exchange_computed(po_exchange *x, const po_expr *expr)
+{
+    po_turnabout what = {.of = -1};
+    const po_decl *decl = expr->type->kind == PO_TYPE_INT
+                              ? read_value(expr, expr->type, &what)
+                              : NULL;
+    int i = decl ? po_exchange_number(x, decl) : -1;
+    bool failed = x->failed;
+    long end = what.kind == PO_TURNABOUT_NEXT ? what.end : 2;
+    po_turnabout value;
+
+    if (i < 0 ||
+        (what.kind != PO_TURNABOUT_NONE && x->end[x->value[i].of] != end))
+        return NULL;
+    value = compose(x, x->value[i], what);
+    if (x->failed) {
+        x->failed = failed;
+        return NULL;
+    }
+    x->failed |= x->is_spare[value.of];
+    return po_exchange_value(x, value, &expr->loc);
+}

@@ -1,0 +1,58 @@
+#ifndef POLYOPT_MODEL_SUBST_EXCHANGE_H
+#define POLYOPT_MODEL_SUBST_EXCHANGE_H
+
+#include "induct.h"
+
+#define PO_EXCHANGE_MAX_VARIABLE 8
+
+/* After so many iterations at most all are what they were. */
+#define PO_EXCHANGE_MAX_PERIOD 4
+
+/* What is done to a variable besides copying another one. */
+typedef enum po_turnabout_kind {
+    PO_TURNABOUT_NONE,
+    PO_TURNABOUT_SUB, /* by - x         */
+    PO_TURNABOUT_XOR, /* x ^ by         */
+    PO_TURNABOUT_NOT, /* !x, or 1 - x   */
+    PO_TURNABOUT_NEXT /* (x + by) % end */
+} po_turnabout_kind;
+
+/* A value: what is done to that of variable number "of" at the beginning. */
+typedef struct po_turnabout {
+    int of;
+    po_turnabout_kind kind;
+    long by;
+    long end;
+} po_turnabout;
+
+/* Variables that change places, or values, in a loop.
+ *
+ * "variable"  n of them; "value": what each is where the walk has arrived
+ * "after"     what each is after so many iterations, after[0] at the beginning
+ * "period"    after so many all are what they were, but for those "is_spare", which
+ *             are set before they are used
+ * "is_short"  values are from 0 to the number here - 1, 0: any, see "assume"
+ */
+typedef struct po_exchange {
+    po_region *region;
+    po_arena *arena;
+    const po_node *loop;
+    int n;
+    const po_decl *variable[PO_EXCHANGE_MAX_VARIABLE];
+    po_turnabout value[PO_EXCHANGE_MAX_VARIABLE];
+    po_turnabout after[PO_EXCHANGE_MAX_PERIOD + 1][PO_EXCHANGE_MAX_VARIABLE];
+    int period;
+    bool is_spare[PO_EXCHANGE_MAX_VARIABLE];
+    long end[PO_EXCHANGE_MAX_VARIABLE];
+    bool failed;
+} po_exchange;
+
+/* exchange.c */
+bool po_exchange_find(po_exchange *x);
+int po_exchange_number(const po_exchange *x, const po_decl *decl);
+bool po_exchange_execute(po_exchange *x, const po_node *node);
+const po_expr *po_exchange_computed(po_exchange *x, const po_expr *expr);
+const po_expr *po_exchange_value(const po_exchange *x, po_turnabout value,
+                                 const po_loc *loc);
+
+#endif

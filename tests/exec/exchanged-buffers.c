@@ -1,0 +1,365 @@
+/* Buffers that change places in the steps of a loop: pointers, and numbers of buffers. */
+#include <stdio.h>
+
+#ifndef N
+#define N 50
+#endif
+#define ROOM (N + 4)
+#define STEPS 12
+
+static double A[ROOM][ROOM], B[ROOM][ROOM], C[ROOM][ROOM];
+static double G[3][ROOM][ROOM];
+static double line[3][ROOM];
+static double result;
+
+static void begin(void)
+{
+    for (int i = 0; i < ROOM; i++)
+        for (int j = 0; j < ROOM; j++) {
+            A[i][j] = (i * 7 + j * 3) % 13;
+            B[i][j] = (i + j * 5) % 11;
+            C[i][j] = (i * 2 + j) % 7;
+            G[0][i][j] = A[i][j];
+            G[1][i][j] = B[i][j];
+            G[2][i][j] = C[i][j];
+            line[i % 3][j] = A[i][j] - B[j][i];
+        }
+    result = 0;
+}
+
+static double sum(double (*p)[ROOM])
+{
+    double s = 0;
+
+    for (int i = 0; i < ROOM; i++)
+        for (int j = 0; j < ROOM; j++)
+            s = s * 0.999 + p[i][j];
+    return s;
+}
+
+static void end(const char *name, int steps)
+{
+    double s = 0;
+
+    for (int k = 0; k < 3; k++)
+        for (int j = 0; j < ROOM; j++)
+            s = s * 0.99 + line[k][j];
+    printf("%s %d %a %a %a %a %a %a %a %a\n", name, steps, sum(A), sum(B), sum(C),
+           sum(G[0]), sum(G[1]), sum(G[2]), s, result);
+}
+
+/* expect: tiled */
+static void kernel_two(double (*u)[ROOM], double (*v)[ROOM], int steps)
+{
+    for (int s = 0; s < steps; s++) {
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                v[i][j] = 0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1]);
+        double (*w)[ROOM] = u;
+        u = v;
+        v = w;
+    }
+}
+
+/* The pointers are looked at behind the loop. */
+/* expect: tiled */
+static void kernel_two_kept(double (*u)[ROOM], double (*v)[ROOM], int steps)
+{
+    double (*w)[ROOM];
+
+    for (int s = 1; s <= steps; s++) {
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                v[i][j] = 0.5 * (u[i - 1][j] + u[i][j + 1]) - s;
+        w = u;
+        u = v;
+        v = w;
+    }
+    result = u[2][3] - 2 * v[3][2];
+}
+
+/* Only one of them is. */
+/* expect: tiled */
+static double (*kernel_two_returned(double (*u)[ROOM], double (*v)[ROOM], int steps))[ROOM]
+{
+    int s;
+
+    for (s = 0; s < steps; s++) {
+        double (*w)[ROOM] = u;
+
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                v[i][j] = 0.5 * (u[i - 1][j] + u[i][j + 1]);
+        u = v;
+        v = w;
+    }
+    result = s;
+    return u;
+}
+
+/* The exchange comes first; the loop counts down by two. */
+/* expect: parallel */
+static void kernel_first(double (*u)[ROOM], double (*v)[ROOM], int steps)
+{
+    for (int s = steps; s > 0; s -= 2) {
+        double (*w)[ROOM] = u;
+        u = v;
+        v = w;
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                v[i][j] = 0.5 * (u[i - 1][j] + u[i][j + 1]) + s;
+    }
+    result = u[5][1] * 3 + v[1][5];
+}
+
+/* Twice in a step: nothing has changed after one. */
+/* expect: parallel */
+static void kernel_twice(double (*u)[ROOM], double (*v)[ROOM], int steps)
+{
+    for (int s = 0; s < steps; s++) {
+        double (*w)[ROOM];
+
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                v[i][j] = 0.5 * (u[i - 1][j] + u[i][j + 1]);
+        w = u;
+        u = v;
+        v = w;
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                v[i][j] = 0.5 * (u[i + 1][j] + u[i][j - 1]);
+        w = u;
+        u = v;
+        v = w;
+    }
+    result = u[5][1] * 3 + v[1][5];
+}
+
+/* expect: transformed */
+static void kernel_three(double (*a)[ROOM], double (*b)[ROOM], double (*c)[ROOM], int steps)
+{
+    for (int s = 0; s < steps; s++) {
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                c[i][j] = 2 * b[i][j] - a[i][j] +
+                          0.1 * (b[i - 1][j] + b[i + 1][j] + b[i][j - 1] + b[i][j + 1] - 4 * b[i][j]);
+        double (*t)[ROOM] = a;
+        a = b;
+        b = c;
+        c = t;
+    }
+    result = a[1][2] + 2 * b[2][1] + 4 * c[2][2];
+}
+
+/* expect: transformed */
+static void kernel_three_back(double (*a)[ROOM], double (*b)[ROOM], double (*c)[ROOM], int steps)
+{
+    double (*t)[ROOM];
+
+    for (int s = 0; s < steps; s++) {
+        t = c;
+        c = b;
+        b = a;
+        a = t;
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                a[i][j] = b[i - 1][j] - 0.5 * c[i][j + 1];
+    }
+    result = a[1][2] + 2 * b[2][1] + 4 * c[2][2];
+}
+
+/* Two pairs at once, of which each has its time. */
+/* expect: transformed */
+static void kernel_pairs(double *u, double *v, int steps)
+{
+    int from = 0, to = 1;
+
+    for (int s = 0; s < steps; s++) {
+        for (int i = 1; i < N; i++)
+            v[i] = 0.5 * (u[i - 1] + u[i + 1]);
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                G[to][i][j] = G[from][i - 1][j] + G[from][i][j + 1] * 0.5;
+        double *w = u;
+        int k = from;
+        u = v;
+        v = w;
+        from = to;
+        to = k;
+    }
+    result = u[2] + 3 * v[3] + 100 * from + 1000 * to;
+}
+
+/* expect: tiled */
+static void kernel_one_minus(int steps)
+{
+    int cur = 0;
+
+    for (int s = 0; s < steps; s++) {
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                G[1 - cur][i][j] = 0.25 * (G[cur][i - 1][j] + G[cur][i + 1][j] + G[cur][i][j - 1] +
+                                           G[cur][i][j + 1]);
+        cur = 1 - cur;
+    }
+    result = cur;
+}
+
+/* expect: tiled */
+static void kernel_xor(int cur, int steps)
+{
+    for (int s = 0; s < steps; s++) {
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                G[cur ^ 1][i][j] = 0.25 * (G[cur][i - 1][j] + G[cur][i + 1][j] + G[cur][i][j - 1] +
+                                           G[cur][i][j + 1]);
+        cur ^= 1;
+    }
+    result = cur;
+}
+
+/* expect: tiled */
+static void kernel_not(unsigned first, int steps)
+{
+    int cur = (int)first;
+
+    for (int s = 0; s < steps; s++) {
+        int next = !cur;
+
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                G[next][i][j] = 0.25 * (G[cur][i - 1][j] + G[cur][i + 1][j] + G[cur][i][j - 1] +
+                                        G[cur][i][j + 1]);
+        cur = !cur;
+    }
+    result = cur;
+}
+
+/* expect: transformed */
+static void kernel_next_of_three(int cur, int steps)
+{
+    for (int s = 0; s < steps; s++) {
+        int next = (cur + 1) % 3;
+
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                G[next][i][j] = 0.5 * (G[cur][i - 1][j] + G[cur][i][j + 1]) - s;
+        cur = (cur + 1) % 3;
+    }
+    result = cur;
+}
+
+/* Something else is done to it, so that it is not what it was. */
+/* expect: transformed */
+static void kernel_other_number(int cur, int steps)
+{
+    for (int s = 0; s < steps; s++) {
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                G[cur][i][j] = 0.5 * (G[cur][i - 1][j] + G[2][i][j + 1]) - s;
+        cur = 1 - cur;
+    }
+    result = cur;
+}
+
+/* The condition decides. */
+/* expect: transformed */
+static void kernel_sometimes(double (*u)[ROOM], double (*v)[ROOM], int steps)
+{
+    for (int s = 0; s < steps; s++) {
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                v[i][j] = 0.5 * (u[i - 1][j] + u[i][j + 1]);
+        if (s % 3 != 0) {
+            double (*w)[ROOM] = u;
+            u = v;
+            v = w;
+        }
+    }
+    result = u[2][3] - 2 * v[3][2];
+}
+
+/* What is exchanged is changed, too. */
+/* expect: transformed */
+static void kernel_walking(double (*u)[ROOM], double (*v)[ROOM], int steps)
+{
+    for (int s = 0; s < steps && s < 3; s++) {
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                v[i][j] = 0.5 * (u[i - 1][j] + u[i][j + 1]);
+        double (*w)[ROOM] = u + 1;
+        u = v;
+        v = w;
+    }
+    result = u[2][3] - 2 * v[3][2];
+}
+
+/* The copy is used before it is set. */
+/* expect: transformed */
+static void kernel_late_copy(double (*u)[ROOM], double (*v)[ROOM], int steps)
+{
+    double (*w)[ROOM] = C;
+
+    for (int s = 0; s < steps; s++) {
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                v[i][j] = 0.5 * (u[i - 1][j] + w[i][j + 1]);
+        w = u;
+        u = v;
+        v = w;
+    }
+    result = u[2][3] - 2 * v[3][2];
+}
+
+/* The copy is looked at behind the loop. */
+/* expect: transformed */
+static void kernel_copy_kept(double (*u)[ROOM], double (*v)[ROOM], int steps)
+{
+    double (*w)[ROOM] = C;
+
+    for (int s = 0; s < steps; s++) {
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                v[i][j] = 0.5 * (u[i - 1][j] + u[i][j + 1]);
+        w = u;
+        u = v;
+        v = w;
+    }
+    result = u[2][3] - 2 * v[3][2] + 4 * w[1][1];
+}
+
+#define RUN(name, call) (begin(), kernel_##call, end(name, steps))
+
+int main(void)
+{
+    for (int steps = 0; steps < STEPS; steps += 1 + steps / 5) {
+        RUN("two", two(A, B, steps));
+        RUN("same", two(A, A, steps));
+        RUN("overlap", two(A, A + 2, steps));
+        RUN("two_kept", two_kept(A, B, steps));
+        begin();
+        result += kernel_two_returned(A, B, steps)[1][2];
+        end("two_returned", steps);
+        RUN("first", first(A, B, steps));
+        RUN("twice", twice(A, B, steps));
+        RUN("three", three(A, B, C, steps));
+        RUN("three_same", three(A, B, A, steps));
+        RUN("three_back", three_back(A, B, C, steps));
+        RUN("pairs", pairs(line[0], line[1], steps));
+        RUN("one_minus", one_minus(steps));
+        RUN("xor0", xor(0, steps));
+        RUN("xor1", xor(1, steps));
+        RUN("not0", not(0, steps));
+        RUN("not1", not(1, steps));
+        RUN("not2", not(steps < 2 ? 2 : 0, steps));
+        RUN("next0", next_of_three(0, steps));
+        RUN("next2", next_of_three(2, steps));
+        RUN("other0", other_number(0, steps));
+        RUN("other1", other_number(1, steps));
+        RUN("sometimes", sometimes(A, B, steps));
+        RUN("walking", walking(A, B, steps));
+        RUN("late", late_copy(A, B, steps));
+        RUN("copy", copy_kept(A, B, steps));
+    }
+    return 0;
+}
