@@ -328,6 +328,69 @@ static void kernel_copy_kept(double (*u)[ROOM], double (*v)[ROOM], int steps)
     result = u[2][3] - 2 * v[3][2] + 4 * w[1][1];
 }
 
+/* Numbers of buffers that follow from the iterator. */
+/* expect: tiled */
+static void kernel_modulo(int steps)
+{
+    for (int s = 0; s < steps; s++)
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                G[(s + 1) % 2][i][j] = 0.25 * (G[s % 2][i - 1][j] + G[s % 2][i + 1][j] +
+                                               G[s % 2][i][j - 1] + G[s % 2][i][j + 1]) - s;
+}
+
+/* expect: tiled */
+static void kernel_mask(long steps)
+{
+    long s;
+
+    for (s = 3; s < steps; s++) {
+        int cur = s & 1, next = 1 - cur;
+
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                G[next][i][j] = 0.5 * (G[cur][i - 1][j] + G[cur][i][j + 1]) - s;
+    }
+    result = s;
+}
+
+/* expect: transformed */
+static void kernel_modulo_three(unsigned steps)
+{
+    for (unsigned s = 0; s < steps; s += 2)
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                G[(s + 4) % 3][i][j] = G[s % 3][i - 1][j] - G[(s + 1) % 3][i][j + 1] + ((s % 3) - 1 > s);
+}
+
+/* expect: transformed */
+static void kernel_every_other(int steps)
+{
+    for (int s = 1; s < steps; s += 2)
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                G[(s + 1) % 3][i][j] = G[s % 3][i - 1][j] - 0.5 * G[(s + 2) % 3][i][j + 1];
+}
+
+/* Remainders of negative numbers are none of positive ones. */
+/* expect: transformed */
+static void kernel_negative(int steps)
+{
+    for (int s = -4; s < steps; s++)
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                G[1 + s % 2][i][j] = 0.5 * (G[1][i - 1][j] + G[1][i][j + 1]) - s;
+}
+
+/* expect: transformed */
+static void kernel_before_zero(int steps)
+{
+    for (int s = 0; s < steps; s++)
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                G[1 + (s - 1) % 2][i][j] = 0.5 * (G[s % 2][i - 1][j] + G[1][i][j + 1]) - s;
+}
+
 #define RUN(name, call) (begin(), kernel_##call, end(name, steps))
 
 int main(void)
@@ -359,6 +422,12 @@ int main(void)
         RUN("sometimes", sometimes(A, B, steps));
         RUN("walking", walking(A, B, steps));
         RUN("late", late_copy(A, B, steps));
+        RUN("modulo", modulo(steps));
+        RUN("mask", mask(steps));
+        RUN("three", modulo_three(2u * (unsigned)steps));
+        RUN("every_other", every_other(2 * steps));
+        RUN("negative", negative(steps));
+        RUN("before", before_zero(steps));
         RUN("copy", copy_kept(A, B, steps));
     }
     return 0;

@@ -23,6 +23,9 @@ static const po_expr *copy_expr(const po_expr *expr, void *user)
     int i = expr->kind == PO_EXPR_VAR ? po_exchange_number(x, expr->decl) : -1;
     const po_expr *known = i < 0 ? po_exchange_computed(x, expr) : NULL;
 
+    if (i < 0 && !known)
+        known = po_residue_value(&x->residue, x->arena, expr, x->copy);
+
     if (i >= 0) {
         x->failed |= x->is_spare[x->value[i].of];
         return po_exchange_value(x, x->value[i], &expr->loc);
@@ -100,8 +103,10 @@ static const po_node *copy_body(po_exchange *x, po_induct *w,
                                 const po_expr *n, int k)
 {
     const po_expr *at = iteration(x, w, turn, k);
-    const po_node *body = copy_node(x, x->loop->body);
+    const po_node *body;
 
+    x->copy = k;
+    body = copy_node(x, x->loop->body);
     w->value.base = header->init;
     w->value.offset =
         po_induct_multiply(w, po_induct_number(w, header->step), at);
@@ -326,7 +331,26 @@ static bool put(po_exchange *x, int root, const po_node *made)
     return good;
 }
 
-/* Unroll the loop that is root number "root", if variables change places in it. */
+/* Are buffers chosen by a residue of the iterator, which begins with a constant? */
+static bool find_residue(po_exchange *x, const po_header *header)
+{
+    const po_expr *first = po_expr_strip(header->init);
+    po_residue residue = {
+        .iter = header->iter, .first = first->value, .step = header->step};
+
+    if (first->kind != PO_EXPR_INT || first->value < 0 || header->step <= 0 ||
+        first->value > PO_MAX_COEF || !po_residue_find(&residue, x->loop->body))
+        return false;
+    x->residue = residue;
+    x->n = 0;
+    x->failed = false;
+    x->period = (int)residue.modulus;
+    return true;
+}
+
+/* Unroll the loop that is root number "root", if variables change places in it, or buffers
+ * do by the number of the iteration.
+ */
 static void unroll(po_region *region, int root)
 {
     const po_node *loop = region->node[root];
@@ -339,8 +363,9 @@ static void unroll(po_region *region, int root)
     po_header header;
     bool is_live;
 
-    if (!po_exchange_find(&x) || !po_node_walk(loop->body, is_plain, NULL) ||
+    if (!po_node_walk(loop->body, is_plain, NULL) ||
         !po_induct_parse_header(&w, loop, &header) ||
+        (!po_exchange_find(&x) && !find_residue(&x, &header)) ||
         !po_iterator_is_confined(region, header.iter, true, &is_live))
         return;
     w.decl = header.iter;

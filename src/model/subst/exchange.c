@@ -18,34 +18,6 @@ int po_exchange_number(const po_exchange *x, const po_decl *decl)
     return -1;
 }
 
-/* Do the pointers point to the same: to numbers, or to arrays of these?  Lengths that are
- * no constants are the same, or the behaviour is undefined.
- */
-static bool is_same_target(const po_type *a, const po_type *b)
-{
-    for (; a && b && a->kind == b->kind; a = a->target, b = b->target) {
-        bool is_known = a->extent && b->extent &&
-                        a->extent->kind == PO_EXPR_INT &&
-                        b->extent->kind == PO_EXPR_INT;
-
-        if (a->size_bytes != b->size_bytes || a->is_signed != b->is_signed ||
-            a->is_const != b->is_const || a->is_volatile || b->is_volatile ||
-            (is_known && a->extent->value != b->extent->value))
-            return false;
-        if (a->kind != PO_TYPE_ARRAY)
-            return po_type_is_element(a);
-    }
-    return false;
-}
-
-static bool is_same_type(const po_type *a, const po_type *b)
-{
-    if (a->kind == PO_TYPE_POINTER && b->kind == PO_TYPE_POINTER)
-        return is_same_target(a->target, b->target);
-    return a->kind == PO_TYPE_INT && b->kind == PO_TYPE_INT &&
-           a->size_bytes == b->size_bytes && a->is_signed == b->is_signed;
-}
-
 /* Is it a variable that nothing but the statements of the function knows? */
 static bool is_private(const po_exchange *x, const po_decl *decl)
 {
@@ -56,128 +28,8 @@ static bool is_private(const po_exchange *x, const po_decl *decl)
            !decl->address_taken && !type->is_volatile &&
            !po_induct_is_out_of_reach(x->region, decl) &&
            (type->kind == PO_TYPE_POINTER
-                ? is_same_target(type->target, type->target)
+                ? po_exchange_same_target(type->target, type->target)
                 : type->kind == PO_TYPE_INT && type->size_bytes >= 4);
-}
-
-/* Return the variable, if that is what the expression is, of this type. */
-static const po_decl *variable(const po_expr *expr, const po_type *type)
-{
-    expr = po_expr_strip(expr);
-    return expr->kind == PO_EXPR_VAR && is_same_type(expr->type, type)
-               ? expr->decl
-               : NULL;
-}
-
-static bool constant(const po_expr *expr, long *value)
-{
-    expr = po_expr_strip(expr);
-    *value = expr->value;
-    return expr->kind == PO_EXPR_INT;
-}
-
-/* Read "(y + by) % end", with 0 < by < end. */
-static const po_decl *read_next(const po_expr *expr, const po_type *type,
-                                po_turnabout *what)
-{
-    const po_expr *sum = po_expr_strip(expr->arg[0]);
-
-    what->kind = PO_TURNABOUT_NEXT;
-    return constant(expr->arg[1], &what->end) && sum->kind == PO_EXPR_BINARY &&
-                   sum->op == PO_OP_ADD && constant(sum->arg[1], &what->by) &&
-                   what->by > 0 && what->by < what->end &&
-                   what->end <= PO_EXCHANGE_MAX_PERIOD
-               ? variable(sum->arg[0], type)
-               : NULL;
-}
-
-/* Read "by - y", "y ^ by" or one of the others. */
-static const po_decl *read_binary(const po_expr *expr, const po_type *type,
-                                  po_turnabout *what)
-{
-    switch (expr->op) {
-    case PO_OP_SUB:
-        what->kind = PO_TURNABOUT_SUB;
-        return constant(expr->arg[0], &what->by) ? variable(expr->arg[1], type)
-                                                 : NULL;
-    case PO_OP_XOR:
-        what->kind = PO_TURNABOUT_XOR;
-        if (constant(expr->arg[1], &what->by))
-            return variable(expr->arg[0], type);
-        return constant(expr->arg[0], &what->by) ? variable(expr->arg[1], type)
-                                                 : NULL;
-    case PO_OP_MOD:
-        return read_next(expr, type, what);
-    default:
-        return NULL;
-    }
-}
-
-/* What makes 1 of 0 and 0 of 1 is the same for these. */
-static void unify(po_turnabout *what)
-{
-    bool is_next = what->kind == PO_TURNABOUT_NEXT;
-
-    if (what->kind != PO_TURNABOUT_NONE && what->by == 1 &&
-        (!is_next || what->end == 2))
-        *what = (po_turnabout){.of = what->of, .kind = PO_TURNABOUT_NOT};
-}
-
-/* Return the variable from which "expr", of type "type", is computed, and how; NULL if it
- * is of another form.
- */
-static const po_decl *read_value(const po_expr *expr, const po_type *type,
-                                 po_turnabout *what)
-{
-    const po_decl *decl = NULL;
-
-    expr = po_expr_strip(expr);
-    if (variable(expr, type))
-        return expr->decl;
-    if (type->kind != PO_TYPE_INT)
-        return NULL;
-    if (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_NOT) {
-        what->kind = PO_TURNABOUT_NOT;
-        return variable(expr->arg[0], type);
-    }
-    if (expr->kind == PO_EXPR_BINARY && is_same_type(expr->type, type))
-        decl = read_binary(expr, type, what);
-    unify(what);
-    return decl;
-}
-
-/* Read a statement that gives a variable, which is returned, a value that is computed
- * from "*source"; NULL for others.
- */
-static const po_decl *read_assignment(const po_node *node,
-                                      const po_decl **source,
-                                      po_turnabout *what)
-{
-    const po_expr *expr;
-    const po_decl *decl;
-
-    *what = (po_turnabout){.of = -1};
-    if (node->kind == PO_NODE_DECL && node->decl && node->value) {
-        *source = read_value(node->value, node->decl->type, what);
-        return *source ? node->decl : NULL;
-    }
-    expr = node->kind == PO_NODE_EXPR ? po_expr_strip(node->expr) : NULL;
-    decl = expr && expr->kind == PO_EXPR_ASSIGN
-               ? po_expr_strip(expr->arg[0])->decl
-               : NULL;
-    if (!decl || po_expr_strip(expr->arg[0])->kind != PO_EXPR_VAR)
-        return NULL;
-    if (expr->op == PO_OP_XOR && decl->type->kind == PO_TYPE_INT &&
-        constant(expr->arg[1], &what->by)) {
-        what->kind = PO_TURNABOUT_XOR;
-        unify(what);
-        *source = decl;
-    } else {
-        *source = expr->op == PO_OP_NONE
-                      ? read_value(expr->arg[1], decl->type, what)
-                      : NULL;
-    }
-    return *source ? decl : NULL;
 }
 
 /* Call "visit" on all statements of the body that are executed in each iteration, one
@@ -197,7 +49,7 @@ static void collect(po_exchange *x, const po_node *node)
 {
     po_turnabout what;
     const po_decl *source;
-    const po_decl *decl = read_assignment(node, &source, &what);
+    const po_decl *decl = po_turnabout_of(node, &source, &what);
 
     if (decl && x->n < PO_EXCHANGE_MAX_VARIABLE &&
         po_exchange_number(x, decl) < 0 && is_private(x, decl))
@@ -245,7 +97,7 @@ static int n_known(const po_exchange *x, const po_node *node,
     int n = 0;
 
     if (node->kind != PO_NODE_BLOCK)
-        return read_assignment(node, &source, &what) == decl &&
+        return po_turnabout_of(node, &source, &what) == decl &&
                po_exchange_number(x, source) >= 0;
     for (int i = 0; i < node->n_child; i++)
         n += n_known(x, node->child[i], decl);
@@ -320,7 +172,7 @@ static void execute(po_exchange *x, const po_node *node)
 {
     po_turnabout what;
     const po_decl *source;
-    const po_decl *decl = read_assignment(node, &source, &what);
+    const po_decl *decl = po_turnabout_of(node, &source, &what);
     int to = decl ? po_exchange_number(x, decl) : -1;
     int from = to >= 0 ? po_exchange_number(x, source) : -1;
 
@@ -335,7 +187,7 @@ bool po_exchange_execute(po_exchange *x, const po_node *node)
 {
     po_turnabout what;
     const po_decl *source;
-    const po_decl *decl = read_assignment(node, &source, &what);
+    const po_decl *decl = po_turnabout_of(node, &source, &what);
 
     if (!decl || po_exchange_number(x, decl) < 0)
         return node->kind == PO_NODE_DECL && node->decl &&
@@ -423,15 +275,19 @@ bool po_exchange_find(po_exchange *x)
            are_spare_dead(x) && find_ends(x);
 }
 
-static const po_expr *number(const po_exchange *x, const po_type *type,
-                             long value, const po_loc *loc)
+/* Return the constant, which is no negative number, in a type of int's size or more. */
+const po_expr *po_exchange_constant(po_arena *arena, const po_type *type,
+                                    long value, const po_loc *loc)
 {
-    return po_expr_make(
-        x->arena, &(po_expr){.kind = PO_EXPR_INT,
-                             .type = type,
-                             .loc = *loc,
-                             .value = value,
-                             .text = po_arena_printf(x->arena, "%ld", value)});
+    const char *suffix = type->is_signed ? "" : "u";
+    const char *format = type->size_bytes > 4 ? "%ld%sl" : "%ld%s";
+
+    return po_expr_make(arena, &(po_expr){.kind = PO_EXPR_INT,
+                                          .type = type,
+                                          .loc = *loc,
+                                          .value = value,
+                                          .text = po_arena_printf(
+                                              arena, format, value, suffix)});
 }
 
 static const po_expr *join(const po_exchange *x, po_op op, const po_expr *a,
@@ -454,7 +310,7 @@ const po_expr *po_exchange_value(const po_exchange *x, po_turnabout value,
     const po_decl *decl = x->variable[value.of];
     const po_type *type = decl->type;
     const po_expr *self = po_expr_variable(x->arena, decl, loc);
-    const po_expr *by = number(x, type, value.by, loc);
+    const po_expr *by = po_exchange_constant(x->arena, type, value.by, loc);
 
     switch (value.kind) {
     case PO_TURNABOUT_NONE:
@@ -464,10 +320,11 @@ const po_expr *po_exchange_value(const po_exchange *x, po_turnabout value,
     case PO_TURNABOUT_XOR:
         return join(x, PO_OP_XOR, self, by);
     case PO_TURNABOUT_NOT:
-        return join(x, PO_OP_SUB, number(x, type, 1, loc), self);
+        return join(x, PO_OP_SUB, po_exchange_constant(x->arena, type, 1, loc),
+                    self);
     case PO_TURNABOUT_NEXT:
         return join(x, PO_OP_MOD, join(x, PO_OP_ADD, self, by),
-                    number(x, type, value.end, loc));
+                    po_exchange_constant(x->arena, type, value.end, loc));
     }
     return self;
 }
@@ -479,7 +336,7 @@ const po_expr *po_exchange_computed(po_exchange *x, const po_expr *expr)
 {
     po_turnabout what = {.of = -1};
     const po_decl *decl = expr->type->kind == PO_TYPE_INT
-                              ? read_value(expr, expr->type, &what)
+                              ? po_turnabout_read(expr, expr->type, &what)
                               : NULL;
     int i = decl ? po_exchange_number(x, decl) : -1;
     bool failed = x->failed;

@@ -25,13 +25,25 @@ typedef struct po_turnabout {
     long end;
 } po_turnabout;
 
+/* What an iterator, which has a first value and a positive step, leaves when it is divided
+ * by "modulus"; "iter" is NULL if there is nothing of that.
+ */
+typedef struct po_residue {
+    const po_decl *iter;
+    long first;
+    long step;
+    long modulus;
+} po_residue;
+
 /* Variables that change places, or values, in a loop.
  *
  * "variable"  n of them; "value": what each is where the walk has arrived
  * "after"     what each is after so many iterations, after[0] at the beginning
  * "period"    after so many all are what they were, but for those "is_spare", which
  *             are set before they are used
- * "is_short"  values are from 0 to the number here - 1, 0: any, see "assume"
+ * "residue"   numbers of buffers that follow from the iterator; "copy": which copy of the
+ *             body is in work
+ * "end"  values are from 0 to the number here - 1, any if it is 0
  */
 typedef struct po_exchange {
     po_region *region;
@@ -44,8 +56,17 @@ typedef struct po_exchange {
     int period;
     bool is_spare[PO_EXCHANGE_MAX_VARIABLE];
     long end[PO_EXCHANGE_MAX_VARIABLE];
+    po_residue residue;
+    int copy;
     bool failed;
 } po_exchange;
+
+/* turnabout.c */
+bool po_exchange_same_target(const po_type *a, const po_type *b);
+const po_decl *po_turnabout_read(const po_expr *expr, const po_type *type,
+                                 po_turnabout *what);
+const po_decl *po_turnabout_of(const po_node *node, const po_decl **source,
+                               po_turnabout *what);
 
 /* exchange.c */
 bool po_exchange_find(po_exchange *x);
@@ -54,5 +75,12 @@ bool po_exchange_execute(po_exchange *x, const po_node *node);
 const po_expr *po_exchange_computed(po_exchange *x, const po_expr *expr);
 const po_expr *po_exchange_value(const po_exchange *x, po_turnabout value,
                                  const po_loc *loc);
+const po_expr *po_exchange_constant(po_arena *arena, const po_type *type,
+                                    long value, const po_loc *loc);
+
+/* residue.c */
+bool po_residue_find(po_residue *r, const po_node *body);
+const po_expr *po_residue_value(const po_residue *r, po_arena *arena,
+                                const po_expr *expr, int k);
 
 #endif
