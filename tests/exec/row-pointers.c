@@ -1,170 +1,120 @@
-/*
- * Pointers to rows of tables: variables, and arguments of functions that read what they
- * point to.
- */
-#include <stdio.h>
-#include <stdlib.h>
+/* Pointers to rows, and to planes, that are set in a loop or count along. */
+#include "classes.h"
 
-#ifndef N
-#define N 60
-#endif
-#define M (N + 3)
+#define M 20
+#define K 30
+
+static double cube[M][K][M];
 
 /* expect: parallel */
-static void kernel_local(int n, int m, float **a, float **b, float *o)
+static void kernel_set(void)
 {
-    for (int i = 0; i < n; i++) {
-        const float *p = a[i];
-        float *q = b[i] + 1;
-        float s = 0;
+    for (int i = 0; i < N; i++) {
+        double (*row)[ROOM] = aa + i;
 
-        for (int j = 0; j + 1 < m; j++) {
-            s += p[j];
-            q[j] = p[j + 1] - s;
-        }
-        o[i] = s;
+        for (int j = 0; j < N; j++)
+            (*row)[j] = bb[i][j] + row[0][j] * 0.5;
     }
-}
-
-static float distance(const float *p, const float *q, int m)
-{
-    float s = 0;
-
-    for (int j = 0; j < m; j++)
-        s += (p[j] - q[j]) * (p[j] - q[j]);
-    return s;
-}
-
-static int nearest(const float *p, float **table, int m, int k)
-{
-    float best = 1e30f;
-    int index = 0;
-
-    for (int j = 0; j < k; j++) {
-        float d = distance(p, table[j], m);
-
-        if (d < best) {
-            best = d;
-            index = j;
-        }
-    }
-    return index;
 }
 
 /* expect: parallel */
-static void kernel_argument(int n, int m, float **a, float *o)
+static void kernel_set_behind(void)
 {
-    for (int i = 0; i < n; i++)
-        o[i] = distance(a[i], a[n - 1 - i], m);
+    double (*row)[ROOM];
+
+    for (int i = 0; i < N - 2; i++) {
+        row = &aa[i + 2];
+        for (int j = 0; j < N; j++)
+            row[-1][j] = bb[i][j] + cc[j][i];
+    }
 }
 
 /* expect: parallel */
-static void kernel_nested(int n, int m, float **a, float **b, int *o)
+static void kernel_counting(void)
 {
-    for (int i = 0; i < n; i++)
-        o[i] = nearest(a[i], b, m, n / 2);
+    double (*row)[ROOM] = aa;
+
+    for (int i = 0; i < N; i++) {
+        for (int j = 0; j < N; j++)
+            row[0][j] = bb[i][j] - cc[i][j];
+        row++;
+    }
+    result = row == aa + N;
 }
 
-/* The pointer stays what it was when the table changes. */
-static void kernel_exchanged(int n, int m, float **a, float *o)
+/* expect: parallel */
+static void kernel_downwards(void)
 {
-    for (int i = 0; i + 1 < n; i++) {
-        float *p = a[i];
+    double (*row)[ROOM] = aa + N;
 
-        a[i] = a[i + 1];
-        a[i + 1] = p;
-        for (int j = 0; j < m; j++)
-            o[j] += p[j] * (float)i;
+    for (int i = 0; i < N; i++) {
+        row--;
+        for (int j = 0; j < N; j++)
+            (*row)[j] = bb[i][j] - cc[i][j];
+    }
+    result = (*row)[3];
+}
+
+/* expect: transformed */
+static void kernel_planes(void)
+{
+    for (int k = 0; k < M; k++) {
+        double (*plane)[M] = cube[k];
+
+        for (int i = 1; i < K; i++)
+            for (int j = 0; j < M; j++)
+                plane[i][j] = plane[i - 1][j] + bb[i][j];
     }
 }
 
-static void kernel_swapped(int n, float **a, float **b)
+/* expect: transformed */
+static void kernel_of_planes(void)
 {
-    for (int i = 0; i < n; i++) {
-        float *p = a[i];
+    double (*plane)[K][M] = cube;
 
-        a[i] = b[i];
-        b[i] = p;
+    for (int k = 0; k < M; k++, plane++)
+        for (int i = 0; i < K; i++)
+            for (int j = 0; j < M; j++)
+                plane[0][i][j] += bb[i][j] * k;
+    for (int k = 0; k < M; k++)
+        for (int i = 0; i < K; i++)
+            flat[k * K + i] += cube[k][i][k];
+}
+
+/* Rows of another length. */
+static void kernel_other_rows(void)
+{
+    for (int k = 0; k < M; k++) {
+        double (*plane)[2 * M] = (double (*)[2 * M])cube[k];
+
+        for (int i = 0; i < K / 2; i++)
+            for (int j = 0; j < 2 * M; j++)
+                plane[i][j] += bb[i][j];
+        flat[k] = cube[k][3][4];
     }
 }
 
-/* So it does when the subscript changes. */
-static void kernel_moved(int n, int m, float **a, float *o)
+/* One of two tables. */
+/* expect: transformed */
+static void kernel_either(void)
 {
-    int r = 0;
+    for (int i = 0; i < N; i++) {
+        double (*row)[ROOM] = b[i] > 0 ? aa : cc;
 
-    for (int i = 0; i + 1 < n; i++) {
-        float *p = a[r];
-
-        r = r + 1;
-        for (int j = 0; j < m; j++)
-            o[j] += p[j] - a[r][j];
+        for (int j = 0; j < N; j++)
+            a[j] += row[i][j] * bb[i][j];
     }
-}
-
-/* The rows of both tables are the same memory. */
-static void kernel_same(int n, int m, float **a, float **b)
-{
-    for (int i = 1; i < n; i++) {
-        float *p = a[i], *q = b[i - 1];
-
-        for (int j = 0; j < m; j++)
-            p[j] = q[j] * 0.5f + p[j];
-    }
-}
-
-static float **table(int n, int m, int seed)
-{
-    float **t = malloc((size_t)n * sizeof *t);
-    float *all = malloc((size_t)n * (size_t)m * sizeof *all);
-
-    for (int i = 0; i < n; i++)
-        t[i] = all + i * m;
-    for (int i = 0; i < n * m; i++)
-        all[i] = (float)((i * 7 + seed) % 23) / 4;
-    return t;
-}
-
-static void print(const char *name, int n, const float *x)
-{
-    float s = 0;
-
-    for (int i = 0; i < n; i++)
-        s = 0.5f * s + x[i];
-    printf("%s %.9g %.9g\n", name, (double)s, (double)x[n / 2]);
 }
 
 int main(void)
 {
-    int n = N + 1, m = M;
-    float **a = table(n, m, 1), **b = table(n, m, 5);
-    float o[M + 1] = {0};
-    float *low_a = a[0], *low_b = b[0];
-    int index[M + 1] = {0};
-
-    kernel_local(n, m, a, b, o);
-    print("local", n, o);
-    print("row", n * m, b[0]);
-    kernel_argument(n, m, a, o);
-    print("argument", n, o);
-    kernel_nested(n, m, a, b, index);
-    for (int i = 0; i < n; i++)
-        printf(" %d", index[i]);
-    printf("\n");
-    kernel_same(n, m, a, b);
-    kernel_same(n, m, a, a);
-    print("same", n * m, a[0]);
-    kernel_moved(n, m, a, o);
-    print("moved", m, o);
-    kernel_swapped(n / 2, a, b);
-    kernel_exchanged(n, m, a, o);
-    print("exchanged", m, o);
-    for (int i = 0; i + 1 < n; i++)
-        print("row", m, a[i]);
-    print("swapped", m, b[n / 2 - 1]);
-    free(low_a);
-    free(low_b);
-    free(a);
-    free(b);
+    RUN(set);
+    RUN(set_behind);
+    RUN(counting);
+    RUN(downwards);
+    RUN(planes);
+    RUN(of_planes);
+    RUN(other_rows);
+    RUN(either);
     return 0;
 }

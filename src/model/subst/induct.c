@@ -150,6 +150,15 @@ static bool is_in_subscript(const po_region *region, const po_decl *decl)
     return !po_region_walk_exprs(region, is_no_subscript, decl);
 }
 
+/* Is it an element, or an array of elements, of constant length? */
+static bool is_target(const po_type *type)
+{
+    while (type->kind == PO_TYPE_ARRAY && type->extent &&
+           type->extent->kind == PO_EXPR_INT)
+        type = type->target;
+    return po_type_is_element(type);
+}
+
 static bool is_candidate(const po_region *region, const po_write *write)
 {
     const po_decl *decl = write->decl;
@@ -165,7 +174,7 @@ static bool is_candidate(const po_region *region, const po_write *write)
            !region->source->fwrapv &&
            ((type->kind == PO_TYPE_INT && type->size_bytes >= 4) ||
             (type->kind == PO_TYPE_POINTER && !type->target->is_volatile &&
-             po_type_is_element(type->target)));
+             is_target(type->target)));
 }
 
 /* Replace induction variables by their values in region->node, which are the

@@ -187,6 +187,12 @@ const po_expr *po_induct_evaluate(po_induct *w, const po_expr *expr)
 
 static bool is_same_element(const po_type *a, const po_type *b)
 {
+    for (; a->kind == PO_TYPE_ARRAY && b->kind == PO_TYPE_ARRAY;
+         a = a->target, b = b->target)
+        if (!a->extent || !b->extent || a->extent->kind != PO_EXPR_INT ||
+            b->extent->kind != PO_EXPR_INT ||
+            a->extent->value != b->extent->value)
+            return false;
     return a->kind == b->kind && a->size_bytes == b->size_bytes &&
            a->is_signed == b->is_signed && !b->is_volatile;
 }
