@@ -391,6 +391,121 @@ static void kernel_before_zero(int steps)
                 G[1 + (s - 1) % 2][i][j] = 0.5 * (G[s % 2][i - 1][j] + G[1][i][j + 1]) - s;
 }
 
+#define SWAP(type, p, q) \
+    do { \
+        type t_ = p; \
+        p = q; \
+        q = t_; \
+    } while (0)
+
+typedef double (*grid)[ROOM];
+
+/* expect: tiled */
+static void kernel_while(grid u, grid v, int steps)
+{
+    while (steps > 0) {
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                v[i][j] = 0.5 * (u[i - 1][j] + u[i][j + 1]) - steps;
+        SWAP(grid, u, v);
+        steps--;
+    }
+    result = u[2][3] - 2 * v[3][2] + steps;
+}
+
+/* expect: tiled */
+static void kernel_counted_in_condition(grid u, grid v, int steps)
+{
+    while (steps-- > 0) {
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                v[i][j] = 0.5 * (u[i - 1][j] + u[i][j + 1]) - steps;
+        SWAP(grid, u, v);
+    }
+    result = u[2][3] - 2 * v[3][2] + steps;
+}
+
+/* expect: tiled */
+static void kernel_tested(grid u, grid v, int steps)
+{
+    while (steps > 0 && steps--) {
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                v[i][j] = 0.5 * (u[i - 1][j] + u[i][j + 1]) - steps;
+        SWAP(grid, u, v);
+    }
+    result = u[2][3] - 2 * v[3][2] + steps;
+}
+
+/* expect: transformed */
+static void kernel_before_condition(grid u, grid v, int steps)
+{
+    while (--steps > 0) {
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                v[i][j] = 0.5 * (u[i - 1][j] + u[i][j + 1]) - steps;
+        SWAP(grid, u, v);
+    }
+    result = u[2][3] - 2 * v[3][2] + steps;
+}
+
+static grid now = A, then = B;
+
+/* expect: tiled */
+static void kernel_outside(int steps)
+{
+    for (int s = 0; s < steps; s++) {
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                then[i][j] = 0.5 * (now[i - 1][j] + now[i][j + 1]) - s;
+        SWAP(grid, now, then);
+    }
+}
+
+static double first_of_now(int i)
+{
+    return now[i][1];
+}
+
+/* The function knows the pointers. */
+/* expect: transformed */
+static void kernel_outside_looked_at(int steps)
+{
+    for (int s = 0; s < steps; s++) {
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                then[i][j] = 0.5 * (now[i - 1][j] + C[i][j + 1]) + first_of_now(j);
+        SWAP(grid, now, then);
+    }
+}
+
+/* expect: tiled */
+static void kernel_chosen(grid u, grid v, int steps)
+{
+    for (int s = 0; s < steps; s++) {
+        double (*from)[ROOM] = s % 2 ? v : u, (*to)[ROOM] = s % 2 == 0 ? v : u;
+
+        for (int i = 1; i < N; i++)
+            for (int j = 1; j < N; j++)
+                to[i][j] = 0.5 * (from[i - 1][j] + from[i][j + 1]) - s;
+    }
+}
+
+/* expect: tiled */
+static void kernel_either_way(grid u, grid v, int steps)
+{
+    for (int s = 1; s < steps; s++)
+        if (s & 1) {
+            for (int i = 1; i < N; i++)
+                for (int j = 1; j < N; j++)
+                    v[i][j] = 0.5 * (u[i - 1][j] + u[i][j + 1]) - s;
+        } else {
+            for (int i = 1; i < N; i++)
+                for (int j = 1; j < N; j++)
+                    u[i][j] = 0.25 * (v[i - 1][j] + v[i][j + 1]) - s;
+        }
+}
+
 #define RUN(name, call) (begin(), kernel_##call, end(name, steps))
 
 int main(void)
@@ -426,6 +541,16 @@ int main(void)
         RUN("mask", mask(steps));
         RUN("three", modulo_three(2u * (unsigned)steps));
         RUN("every_other", every_other(2 * steps));
+        RUN("while", while(A, B, steps));
+        RUN("counted", counted_in_condition(A, B, steps));
+        RUN("tested", tested(A, B, steps));
+        RUN("before_condition", before_condition(A, B, steps));
+        RUN("outside", outside(steps));
+        printf("%d %d\n", now == A, then == B);
+        RUN("outside_looked_at", outside_looked_at(steps));
+        printf("%d %d\n", now == A, then == B);
+        RUN("chosen", chosen(A, B, steps));
+        RUN("either_way", either_way(A, B, steps));
         RUN("negative", negative(steps));
         RUN("before", before_zero(steps));
         RUN("copy", copy_kept(A, B, steps));

@@ -17,15 +17,33 @@
 #include <isl/set.h>
 #include <isl/val.h>
 
+/* Is the condition one of constants?  Then whether it holds is stored. */
+static bool is_decided(const po_expr *cond, bool *holds)
+{
+    const po_expr *a;
+    const po_expr *b;
+
+    cond = po_expr_strip(cond);
+    *holds = cond->value != 0;
+    if (cond->kind != PO_EXPR_BINARY ||
+        (cond->op != PO_OP_EQ && cond->op != PO_OP_NE))
+        return cond->kind == PO_EXPR_INT;
+    a = po_expr_strip(cond->arg[0]);
+    b = po_expr_strip(cond->arg[1]);
+    *holds = (a->value == b->value) == (cond->op == PO_OP_EQ);
+    return a->kind == PO_EXPR_INT && b->kind == PO_EXPR_INT;
+}
+
 static const po_expr *copy_expr(const po_expr *expr, void *user)
 {
     po_exchange *x = user;
     int i = expr->kind == PO_EXPR_VAR ? po_exchange_number(x, expr->decl) : -1;
     const po_expr *known = i < 0 ? po_exchange_computed(x, expr) : NULL;
+    const po_expr *made;
+    bool holds;
 
     if (i < 0 && !known)
         known = po_residue_value(&x->residue, x->arena, expr, x->copy);
-
     if (i >= 0) {
         x->failed |= x->is_spare[x->value[i].of];
         return po_exchange_value(x, x->value[i], &expr->loc);
@@ -34,7 +52,11 @@ static const po_expr *copy_expr(const po_expr *expr, void *user)
         return known;
     if (expr->n_arg == 0)
         return po_expr_copy(x->arena, expr);
-    return po_expr_make(x->arena, po_expr_map(x->arena, expr, copy_expr, x));
+    made = po_expr_make(x->arena, po_expr_map(x->arena, expr, copy_expr, x));
+    return made->kind == PO_EXPR_COND && made->type->kind == PO_TYPE_POINTER &&
+                   is_decided(made->arg[0], &holds)
+               ? made->arg[holds ? 1 : 2]
+               : made;
 }
 
 static const po_expr *copy(po_exchange *x, const po_expr *expr)
@@ -108,8 +130,9 @@ static const po_node *copy_body(po_exchange *x, po_induct *w,
     x->copy = k;
     body = copy_node(x, x->loop->body);
     w->value.base = header->init;
-    w->value.offset =
-        po_induct_multiply(w, po_induct_number(w, header->step), at);
+    w->value.offset = po_induct_add(
+        w, po_induct_number(w, header->skip),
+        po_induct_multiply(w, po_induct_number(w, header->step), at));
     body = po_induct_rewrite(w, body);
     if (k == 0)
         return body;
@@ -293,7 +316,9 @@ static void set_finals(po_exchange *x, const po_induct *w, const po_expr *n)
                      .change = change};
 }
 
-/* Let the iterator have its last value after the region. */
+/* Let the iterator have its last value after the region: one step more where the condition
+ * that fails has made it.
+ */
 static void set_iterator(po_exchange *x, const po_induct *w,
                          const po_header *header, const po_expr *n)
 {
@@ -301,6 +326,8 @@ static void set_iterator(po_exchange *x, const po_induct *w,
     const po_expr *way =
         po_induct_multiply(w, po_induct_number(w, header->step), n);
 
+    if (!header->is_kept)
+        way = po_induct_add(w, way, po_induct_number(w, header->skip));
     *PO_ARENA_ADD(x->arena, subst->induced, subst->n_induced) = (po_induced){
         .decl = header->iter,
         .gain = po_induct_add(w, po_induct_widen(w, header->init), way),
@@ -331,15 +358,51 @@ static bool put(po_exchange *x, int root, const po_node *made)
     return good;
 }
 
+/* Take the header apart: the loop begins with a value that is given, or, as in "while (n-- >
+ * 0)", with the one that its variable has; the condition may be what steps.
+ */
+static bool parse_header(po_induct *w, const po_node *loop, po_header *header)
+{
+    bool good = po_header_parse(w->region, loop, header);
+
+    w->region->failed = false;
+    return good && header->skip + header->lag == 0;
+}
+
+/* Find the number of iterations; NULL if it is not known. */
+static const po_trip *find_trip(po_induct *w, const po_node *loop,
+                                const po_header *header)
+{
+    const po_trip *trip;
+
+    w->decl = header->iter;
+    w->self = po_expr_variable(w->arena, w->decl, &loop->loc);
+    w->is_entry = header->is_entry;
+    trip = po_induct_find_trip(w, loop, header);
+    w->is_entry = false;
+    return trip;
+}
+
+/* Is the iterator used in the loop only?  "is_live" says if it is behind it. */
+static bool is_confined(const po_region *region, const po_header *header,
+                        bool *is_live)
+{
+    *is_live = po_final_is_needed(region, header->iter);
+    return header->is_entry ||
+           po_iterator_is_confined(region, header->iter, true, is_live);
+}
+
 /* Are buffers chosen by a residue of the iterator, which begins with a constant? */
 static bool find_residue(po_exchange *x, const po_header *header)
 {
     const po_expr *first = po_expr_strip(header->init);
+    bool is_plain_header = !header->is_entry && header->skip == 0;
     po_residue residue = {
         .iter = header->iter, .first = first->value, .step = header->step};
 
-    if (first->kind != PO_EXPR_INT || first->value < 0 || header->step <= 0 ||
-        first->value > PO_MAX_COEF || !po_residue_find(&residue, x->loop->body))
+    if (!is_plain_header || first->kind != PO_EXPR_INT || first->value < 0 ||
+        header->step <= 0 || first->value > PO_MAX_COEF ||
+        !po_residue_find(&residue, x->loop->body))
         return false;
     x->residue = residue;
     x->n = 0;
@@ -364,13 +427,11 @@ static void unroll(po_region *region, int root)
     bool is_live;
 
     if (!po_node_walk(loop->body, is_plain, NULL) ||
-        !po_induct_parse_header(&w, loop, &header) ||
+        !parse_header(&w, loop, &header) ||
         (!po_exchange_find(&x) && !find_residue(&x, &header)) ||
-        !po_iterator_is_confined(region, header.iter, true, &is_live))
+        !is_confined(region, &header, &is_live))
         return;
-    w.decl = header.iter;
-    w.self = po_expr_variable(w.arena, w.decl, &loop->loc);
-    trip = po_induct_find_trip(&w, loop, &header);
+    trip = find_trip(&w, loop, &header);
     made = trip ? new_loop(&x, &w, &header, trip) : NULL;
     if (!made || !put(&x, root, made))
         return;

@@ -18,14 +18,45 @@ int po_exchange_number(const po_exchange *x, const po_decl *decl)
     return -1;
 }
 
+/* Is it no call of a function that may know of variables outside, and no look at memory
+ * as pointers or bytes, which variables may be made of?
+ */
+static bool looks_at_numbers(const po_expr *expr, void *user)
+{
+    const po_type *type = expr->type;
+    bool is_memory = expr->kind == PO_EXPR_SUBSCRIPT ||
+                     expr->kind == PO_EXPR_MEMBER ||
+                     (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_DEREF);
+
+    (void)user;
+    if (expr->kind == PO_EXPR_CALL)
+        return expr->decl && expr->decl->in_library;
+    return expr->kind != PO_EXPR_OPAQUE &&
+           (!is_memory || type->kind == PO_TYPE_ARRAY ||
+            type->kind == PO_TYPE_FLOAT ||
+            (type->kind == PO_TYPE_INT && type->size_bytes > 1));
+}
+
+/* Does nothing in the loop look at the variable but what mentions it: a variable of the
+ * function's own, or a pointer outside of it where only other types are accessed?
+ */
+static bool is_known(const po_exchange *x, const po_decl *decl)
+{
+    if (decl->storage == PO_STORAGE_LOCAL || decl->storage == PO_STORAGE_PARAM)
+        return true;
+    return (decl->storage == PO_STORAGE_GLOBAL ||
+            decl->storage == PO_STORAGE_STATIC) &&
+           decl->type->kind == PO_TYPE_POINTER && !decl->is_weak &&
+           !decl->is_thread_local && !x->region->source->aliasing &&
+           po_node_walk_expr(x->loop, looks_at_numbers, NULL);
+}
+
 /* Is it a variable that nothing but the statements of the function knows? */
 static bool is_private(const po_exchange *x, const po_decl *decl)
 {
     const po_type *type = decl->type;
 
-    return (decl->storage == PO_STORAGE_LOCAL ||
-            decl->storage == PO_STORAGE_PARAM) &&
-           !decl->address_taken && !type->is_volatile &&
+    return is_known(x, decl) && !decl->address_taken && !type->is_volatile &&
            !po_induct_is_out_of_reach(x->region, decl) &&
            (type->kind == PO_TYPE_POINTER
                 ? po_exchange_same_target(type->target, type->target)

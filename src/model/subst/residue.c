@@ -107,8 +107,29 @@ static bool is_no_buffer(const po_expr *expr, void *user)
     return number->r->modulus == 0;
 }
 
+/* Note the residue in a condition, or in one of a choice between pointers. */
+static bool is_no_choice(const po_expr *expr, void *user)
+{
+    po_residue *r = user;
+
+    note(r, expr);
+    return r->modulus == 0;
+}
+
+static bool is_no_branch(const po_node *node, void *user)
+{
+    const po_expr *choice =
+        node->kind == PO_NODE_IF && po_node_has_loop(node) ? node->cond : NULL;
+    const po_expr *value = node->value ? po_expr_strip(node->value) : NULL;
+
+    if (value && value->kind == PO_EXPR_COND &&
+        value->type->kind == PO_TYPE_POINTER)
+        choice = value->arg[0];
+    return !choice || po_expr_walk(choice, is_no_choice, user);
+}
+
 /* Find the modulus by which buffers that are written are chosen in the body of a loop with
- * others in it; false if there is none.
+ * others in it, or pointers, or what is done; false if there is none.
  */
 bool po_residue_find(po_residue *r, const po_node *body)
 {
@@ -116,7 +137,8 @@ bool po_residue_find(po_residue *r, const po_node *body)
 
     r->modulus = 0;
     return po_node_has_loop(body) &&
-           !po_node_walk_expr(body, is_no_buffer, &number);
+           (!po_node_walk_expr(body, is_no_buffer, &number) ||
+            !po_node_walk(body, is_no_branch, r));
 }
 
 /* Return the constant that "expr" is in copy number k of the body, NULL if it is none. */
