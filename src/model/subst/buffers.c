@@ -358,12 +358,27 @@ static bool put(po_exchange *x, int root, const po_node *made)
     return good;
 }
 
+static bool has_no_variable(const po_expr *expr, void *user)
+{
+    return !expr->decl || expr->decl == user;
+}
+
+/* Is the step a constant, or of 1? */
+static bool has_constant_step(const po_node *loop)
+{
+    const po_decl *iter = loop->step ? po_expr_assigned(loop->step) : NULL;
+
+    return !loop->step ||
+           po_expr_walk(loop->step, has_no_variable, (void *)iter);
+}
+
 /* Take the header apart: the loop begins with a value that is given, or, as in "while (n-- >
  * 0)", with the one that its variable has; the condition may be what steps.
  */
 static bool parse_header(po_induct *w, const po_node *loop, po_header *header)
 {
-    bool good = po_header_parse(w->region, loop, header);
+    bool good = has_constant_step(loop) &&
+                po_header_parse(w->region, loop, header);
 
     w->region->failed = false;
     return good && header->skip + header->lag == 0;

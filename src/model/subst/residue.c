@@ -64,6 +64,15 @@ struct number {
 static void note_subscript(po_residue *r, const po_expr *index,
                            const po_node *body, int depth);
 
+/* Is operand number i of a sum or another operation the only one that is no constant? */
+static bool is_only(const po_expr *expr, int i)
+{
+    long ignored;
+
+    return expr->kind == PO_EXPR_UNARY ||
+           (expr->kind == PO_EXPR_BINARY && constant(expr->arg[1 - i], &ignored));
+}
+
 static bool is_no_number(const po_node *node, void *user)
 {
     struct number *number = user;
@@ -89,7 +98,8 @@ static void note_subscript(po_residue *r, const po_expr *index,
         po_node_walk(body, is_no_number, &number);
     }
     for (int i = 0; i < index->n_arg && r->modulus == 0; i++)
-        note_subscript(r, index->arg[i], body, depth);
+        if (is_only(index, i))
+            note_subscript(r, index->arg[i], body, depth);
 }
 
 /* Note by which residue the buffer is chosen that is assigned to. */
