@@ -19,6 +19,7 @@ po_unit *po_unit_read(const char *path, const char *text, size_t n,
     po_effects_find(unit);
     if (!run->keeps_calls)
         po_inline_calls(unit);
+    po_singles_split(unit, run->options);
     return unit;
 }
 

@@ -276,8 +276,8 @@ const char *po_op_text(po_op op);
 const po_decl *po_expr_base(const po_expr *expr);
 
 /* members.c: make of "object", a structure of type "type", references to the numbers and
- * pointers that it consists of, each with a copy of "object" of its own.  Returns how
- * many; 0 if there are more than "most", or other bytes.
+ * pointers that it consists of, each with a copy of "object" of its own; of a list, its
+ * values.  Returns how many; 0 if there are more than "most", or other bytes.
  */
 int po_expr_members(po_arena *arena, const po_expr *object, const po_type *type,
                     int most, const po_expr **member);

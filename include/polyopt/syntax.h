@@ -122,9 +122,14 @@ bool po_flags_have_excess(const po_options *options);
 const po_expr *po_expr_tested_step(const po_expr *cond);
 const po_expr *po_expr_sole_update(const po_expr *cond);
 
-/* steady.c: does "object" mean the same one after a store to "stored"? */
+/* steady.c: does "object" mean the same one after a store to "stored"; has "value", without
+ * side effects, the same value?  "record": "stored" is a member of a structure of this type,
+ * all members of which are known; NULL if it is not known to be.
+ */
 bool po_place_is_steady(const po_expr *object, const po_expr *stored,
                         const po_options *options);
+bool po_value_is_steady(const po_expr *value, const po_expr *stored,
+                        const po_type *record, const po_options *options);
 
 /* normalized_counter.c: declare a variable of type long that "loop" can count with, under a name that
  * the file has not; make the loop one that counts with it, from "zero" on: what it

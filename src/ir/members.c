@@ -1,5 +1,8 @@
-/* The numbers and pointers that a structure consists of.
+/* The numbers and pointers that a structure consists of, or those in a list that one is
+ * initialised with.
  */
+#include <string.h>
+
 #include "polyopt/expr.h"
 
 /* What is being collected; "n" is larger than "most" if there are too many. */
@@ -32,14 +35,85 @@ static const po_expr *element(po_arena *arena, const po_expr *array, long i,
                                    .arg = (const po_expr *[]){array, number}});
 }
 
+/* Return the constant 0. */
+static const po_expr *zero(po_arena *arena, const po_expr *at)
+{
+    return po_expr_make(arena, &(po_expr){.kind = PO_EXPR_INT,
+                                          .type = &po_type_int,
+                                          .loc = at->loc,
+                                          .text = "0"});
+}
+
+/* Return the number of the member that the designator ".x" names; -1 if there is none. */
+static int designated(const po_type *type, const char *text)
+{
+    for (int i = 0; *text == '.' && i < type->n_member; i++)
+        if (strcmp(type->member[i].name, text + 1) == 0)
+            return i;
+    return -1;
+}
+
+/* Return what the list gives number "i", a member or an element of "type", for which zero
+ * stands if there is nothing; NULL if it is not known, or there is more than one value.
+ */
+static const po_expr *in_list(po_arena *arena, const po_expr *list,
+                              const po_type *type, long i)
+{
+    const po_expr *found = NULL;
+    long at = 0;
+
+    for (int k = 0; k < list->n_arg; k++, at++) {
+        const po_expr *value = list->arg[k];
+
+        if (value->kind == PO_EXPR_LIST && value->text) {
+            at = designated(type, value->text);
+            value = value->n_arg == 1 ? value->arg[0] : NULL;
+        }
+        if (at < 0 || !value || (at == i && found))
+            return NULL;
+        if (at == i)
+            found = value;
+    }
+    return found ? found : zero(arena, list);
+}
+
+static bool is_list(const po_expr *object)
+{
+    return object->kind == PO_EXPR_LIST && !object->text;
+}
+
+/* Add what the list gives to "type": its only value, if that is a number or a pointer.  A
+ * value for a part of several must be one that has them.
+ */
+static void add_value(struct leaves *leaves, const po_expr *value,
+                      const po_type *type)
+{
+    const po_expr *plain = value ? po_expr_strip(value) : NULL;
+    bool is_part = type->kind == PO_TYPE_ARRAY || type->n_member > 0;
+    bool good = plain && !is_list(plain) == !is_part;
+
+    if (plain && is_part && !is_list(plain))
+        good = type->n_member > 0 && plain->type->kind == PO_TYPE_OTHER;
+    if (plain && !is_part && type->kind == PO_TYPE_POINTER)
+        good = good && po_type_is_address(plain->type);
+    if (good)
+        add(leaves, is_part ? plain : value, type);
+    else
+        leaves->n = leaves->most + 1;
+}
+
 static void add_elements(struct leaves *leaves, const po_expr *array,
                          const po_type *type)
 {
     long n = type->extent ? type->extent->value : 0;
 
     for (long i = 0; i < n && leaves->n <= leaves->most; i++)
-        add(leaves, element(leaves->arena, array, i, type->target),
-            type->target);
+        if (is_list(array))
+            add_value(leaves, in_list(leaves->arena, array, type, i),
+                      type->target);
+        else
+            add(leaves, element(leaves->arena, array, i, type->target),
+                type->target);
 }
 
 static void add_member(struct leaves *leaves, const po_expr *object,
@@ -62,7 +136,11 @@ static void add(struct leaves *leaves, const po_expr *object,
         add_elements(leaves, object, type);
     } else if (type->n_member > 0) {
         for (int i = 0; i < type->n_member; i++)
-            add_member(leaves, object, &type->member[i]);
+            if (is_list(object))
+                add_value(leaves, in_list(leaves->arena, object, type, i),
+                          type->member[i].type);
+            else
+                add_member(leaves, object, &type->member[i]);
     } else if (leaves->n < leaves->most && po_type_is_element(type)) {
         leaves->member[leaves->n++] = po_expr_copy(leaves->arena, object);
     } else {

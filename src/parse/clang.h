@@ -447,6 +447,10 @@ void po_lower_mark_body(po_lower *low, CXCursor cursor, po_node *node,
 void po_lower_mark_end(po_lower *low, po_node *body, const char *after);
 void po_lower_mark_shared(po_node *block, po_nodes *list);
 
+/* record.c: lists of values */
+const po_expr *po_lower_initialiser(po_lower *low, CXCursor value);
+const po_expr *po_lower_record_value(po_lower *low, CXCursor cursor);
+
 /* decls.c */
 void po_lower_declare(po_lower *low, CXCursor cursor, po_nodes *out);
 

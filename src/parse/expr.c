@@ -438,6 +438,9 @@ static const po_expr *with_parts(po_lower *low, CXCursor cursor,
         return po_lower_call(low, cursor, part);
     case CXCursor_CStyleCastExpr:
         return cast(low, cursor, part);
+    case CXCursor_CompoundLiteralExpr:
+        expr = po_lower_record_value(low, cursor);
+        return expr ? expr : unsupported(low, cursor);
     case CXCursor_StmtExpr:
         expr = po_lower_assertion(low, cursor);
         return expr ? expr : unsupported(low, cursor);

@@ -1,5 +1,5 @@
 /* Structures that consist of their members and nothing else, so that a copy of the
- * members is a copy of the whole.
+ * members is a copy of the whole; and lists of values, of which these and arrays are made.
  *
  * No byte is between or behind the members, none belongs to two of them, and each is
  * copied as it is when it is copied as what it is: that is not so for truth values, which
@@ -99,4 +99,150 @@ const po_type *po_lower_record(po_lower *low, CXType written,
     copy->n_member = r.n;
     copy->member = member;
     return copy;
+}
+
+/* Return the token behind the "]" that closes "open", a "[", which has to be for
+ * a single index; -1 if it is not.
+ */
+static int behind_index(const po_lower *low, int open)
+{
+    int depth = 0;
+    int token = open;
+
+    for (; token < low->n_token; token = po_lower_next(low, token + 1)) {
+        depth += po_lower_token_is(low, token, "[");
+        depth -= po_lower_token_is(low, token, "]");
+        if (po_lower_token_is(low, token, "..."))
+            return -1;
+        if (depth == 0)
+            return po_lower_next(low, token + 1);
+    }
+    return -1;
+}
+
+/* Return the designator "[1][2]" that the tokens from "token" on are, followed by
+ * "=", with an index for each of "n" cursors; NULL if they are something else.
+ */
+static const char *designator(po_lower *low, int token, int n,
+                              const CXCursor *index)
+{
+    const char *text = "";
+
+    for (int i = 0; i < n; i++) {
+        long value;
+
+        if (token < 0 || !po_lower_token_is(low, token, "[") ||
+            !po_lower_evaluate(index[i], &value))
+            return NULL;
+        text = po_arena_printf(low->arena, "%s[%ld]", text, value);
+        token = behind_index(low, token);
+    }
+    return token >= 0 && po_lower_token_is(low, token, "=") ? text : NULL;
+}
+
+/* Return the designator ".x", followed by "=", whose member is "cursor"; NULL if the tokens
+ * from "token" on are something else.
+ */
+static const char *member_designator(po_lower *low, int token, CXCursor cursor)
+{
+    int name = po_lower_next(low, token + 1);
+
+    if (token < 0 || !po_lower_token_is(low, token, ".") ||
+        clang_getCursorKind(cursor) != CXCursor_MemberRef ||
+        !po_lower_token_is(low, po_lower_next(low, name + 1), "="))
+        return NULL;
+    return po_arena_printf(
+        low->arena, ".%s",
+        po_lower_take_string(low->arena, clang_getCursorSpelling(cursor)));
+}
+
+/* [index] = value, or .member = value, which libclang has no name for; NULL if it is
+ * none.
+ */
+static const po_expr *designated(po_lower *low, CXCursor cursor)
+{
+    po_cursors part = po_lower_children(cursor);
+    const char *text = NULL;
+    const po_expr *value;
+    po_expr *expr = NULL;
+    po_span range;
+
+    if (part.n >= 2 && clang_getCursorKind(cursor) == CXCursor_UnexposedExpr &&
+        po_lower_range(low, cursor, &range))
+        text = designator(low, po_lower_token_at(low, range.begin), part.n - 1,
+                          part.item);
+    if (!text && part.n == 2 &&
+        clang_getCursorKind(cursor) == CXCursor_UnexposedExpr &&
+        po_lower_range(low, cursor, &range))
+        text = member_designator(low, po_lower_token_at(low, range.begin),
+                                 part.item[0]);
+    if (text) {
+        expr = po_lower_new_expr(low, PO_EXPR_LIST, cursor);
+        expr->text = text;
+        value = po_lower_initialiser(low, part.item[part.n - 1]);
+        po_lower_set_args(low, expr, 1, &value);
+    }
+    po_cursors_free(&part);
+    return expr;
+}
+
+/* {value, ...}; opaque if libclang hides an operand. */
+static const po_expr *list(po_lower *low, CXCursor cursor)
+{
+    po_cursors part = po_lower_children(cursor);
+    po_expr *expr = po_lower_new_expr(low, PO_EXPR_LIST, cursor);
+    po_exprs arg = {0};
+    bool good = true;
+
+    for (int i = 0; i < part.n; i++)
+        good = good && clang_isExpression(clang_getCursorKind(part.item[i]));
+    for (int i = 0; i < part.n && good; i++) {
+        const po_expr *value = designated(low, part.item[i]);
+
+        po_exprs_add(&arg,
+                     value ? value : po_lower_initialiser(low, part.item[i]));
+    }
+    po_lower_set_args(low, expr, arg.n, arg.item);
+    po_exprs_free(&arg);
+    po_cursors_free(&part);
+    return good ? expr : po_lower_opaque(low, cursor, PO_REJECT_EXPRESSION);
+}
+
+/* What an array of numbers, a structure, or a part of one is initialised with. */
+const po_expr *po_lower_initialiser(po_lower *low, CXCursor value)
+{
+    po_expr *expr;
+
+    if (clang_getCursorKind(value) == CXCursor_InitListExpr)
+        return list(low, value);
+    if (clang_getCursorKind(value) != CXCursor_StringLiteral)
+        return po_lower_expr(low, value);
+    expr = po_lower_new_expr(low, PO_EXPR_LIST, value);
+    expr->text =
+        po_lower_take_string(low->arena, clang_getCursorSpelling(value));
+    return expr;
+}
+
+/* Return "(struct s){value, ...}" as a cast of a list, for a structure of which all members
+ * are known; NULL for others.
+ */
+const po_expr *po_lower_record_value(po_lower *low, CXCursor cursor)
+{
+    po_cursors part = po_lower_children(cursor);
+    const po_type *type =
+        po_lower_record(low, clang_getCursorType(cursor),
+                        po_lower_type(low, clang_getCursorType(cursor)));
+    const po_expr *value = NULL;
+    po_expr *expr = NULL;
+
+    if (part.n > 0 && type->n_member > 0 &&
+        clang_getCursorKind(part.item[part.n - 1]) == CXCursor_InitListExpr)
+        value = list(low, part.item[part.n - 1]);
+    if (value && value->kind == PO_EXPR_LIST) {
+        expr = po_lower_new_expr(low, PO_EXPR_CAST, cursor);
+        expr->type = type;
+        po_lower_set_args(low, expr, 1, &value);
+    }
+    po_cursors_free(&part);
+    return expr;
 }

@@ -4,6 +4,8 @@
  *     x[i] = y[i] = e;         { y[i] = e; x[i] = y[i]; }
  *     x[i] = y[i] = 0;         { y[i] = 0; x[i] = 0; }
  *     p[i] = q[i];             { p[i].x = q[i].x; p[i].y = q[i].y; }
+ *     p[i] = (struct s){e, f}; { p[i].x = e; p[i].y = f; }
+ *                              { struct s made = {e, f}; p[i].x = made.x; ... }
  *
  * What an assignment passes on is the value that it has stored.  That is read again
  * where the object is sure to be the same, or, for numbers and variables, computed again
@@ -35,14 +37,17 @@ struct watch {
  *
  * "excess"  floating-point numbers may have more digits than their type has
  * "part"    the n_part assignments that the statement in work consists of
+ * "made"    what is declared in front of them: a structure; NULL if there is none
  */
 struct singles {
+    const po_unit *unit;
     po_arena *arena;
     const po_options *options;
     bool excess;
     struct watch *watch;
     int n_part;
     const po_expr *part[MAX_PART];
+    const po_node *made;
 };
 
 static bool is_plain(const po_expr *expr, void *user)
@@ -172,20 +177,51 @@ static bool are_steady(const struct singles *s, const po_expr *expr,
            po_place_is_steady(expr->arg[1], member, s->options);
 }
 
+/* Return the list in "(struct s){...}"; NULL for other expressions. */
+static const po_expr *literal_list(const po_expr *value)
+{
+    value = po_expr_strip(value);
+    return value->kind == PO_EXPR_CAST && value->type->n_member > 0 &&
+                   value->arg[0]->kind == PO_EXPR_LIST
+               ? value->arg[0]
+               : NULL;
+}
+
+/* Do n values stay what they are when another one has been stored to "member" of a
+ * structure of type "record"?
+ */
+static bool stay(const struct singles *s, int n, const po_expr *const *value,
+                 const po_expr *member, const po_type *record)
+{
+    for (int i = 0; i < n; i++)
+        if (!po_value_is_steady(value[i], member, record, s->options))
+            return false;
+    return true;
+}
+
 /* Add the assignment of a structure, member by member; false if it has to stay. */
 static bool add_members(struct singles *s, const po_expr *expr)
 {
+    const po_expr *list = literal_list(expr->arg[1]);
     const po_expr *to[MAX_MEMBER];
     const po_expr *from[MAX_MEMBER];
     int n = po_expr_members(s->arena, expr->arg[0], expr->type, MAX_MEMBER, to);
 
-    if (n == 0 || n != po_expr_members(s->arena, expr->arg[1], expr->type,
-                                       MAX_MEMBER, from))
+    if (n == 0 || n != po_expr_members(s->arena, list ? list : expr->arg[1],
+                                       expr->type, MAX_MEMBER, from))
         return false;
-    for (int i = 0; i < n; i++)
-        if (!is_kept(s, to[i]->type) || !are_steady(s, expr, to[i]) ||
-            !add_part(s, po_expr_assignment(s->arena, to[i], from[i])))
+    for (int i = 0; i < n; i++) {
+        bool steady =
+            list ? po_place_is_steady(expr->arg[0], to[i], s->options) &&
+                       stay(s, n - i - 1, from + i + 1, to[i], expr->type)
+                 : are_steady(s, expr, to[i]);
+
+        if (!is_kept(s, to[i]->type) || !steady ||
+            !add_part(s,
+                      po_expr_assignment(s->arena, to[i],
+                                         converted(s, from[i], to[i]->type))))
             return false;
+    }
     return true;
 }
 
@@ -276,31 +312,72 @@ static bool add_parts(struct singles *s, const po_expr *expr)
     return add_part(s, expr);
 }
 
+/* Declare a structure with the value of the literal that "expr" assigns, and return the
+ * assignment of the structure in its place; itself if it is no such assignment.
+ */
+static const po_expr *declare_literal(struct singles *s, const po_node *node,
+                                      const po_expr *expr)
+{
+    const po_expr *list = expr->kind == PO_EXPR_ASSIGN && expr->op == PO_OP_NONE
+                              ? literal_list(expr->arg[1])
+                              : NULL;
+    const char *name = "made";
+    po_decl *decl;
+
+    if (!list || add_members(s, expr))
+        return expr;
+    s->n_part = 0;
+    for (int i = 2; po_unit_has_name(s->unit, name); i++)
+        name = po_arena_printf(s->arena, "made%d", i);
+    decl = po_arena_alloc(s->arena, sizeof(*decl));
+    *decl = (po_decl){.id = (int)node->begin,
+                      .name = name,
+                      .type = po_expr_strip(expr->arg[1])->type,
+                      .storage = PO_STORAGE_LOCAL,
+                      .loc = node->loc,
+                      .begin = node->begin};
+    s->made = po_node_make(s->arena, &(po_node){.kind = PO_NODE_DECL,
+                                                .loc = node->loc,
+                                                .begin = node->begin,
+                                                .end = node->end,
+                                                .in_macro = true,
+                                                .decl = decl,
+                                                .value = list});
+    return with_value(s, expr, po_expr_variable(s->arena, decl, &list->loc));
+}
+
 static const po_node *split(struct singles *s, const po_node *node)
 {
+    const po_expr *whole = po_expr_strip(po_expr_skip_void(node->expr));
+    const po_expr *expr = whole;
     const po_node **child;
     po_node *block;
+    int n = 0;
 
     s->n_part = 0;
-    if (po_expr_n_updates(node->expr) == 0 ||
-        !po_expr_walk(node->expr, is_plain, NULL) ||
-        !add_parts(s, node->expr) ||
-        s->part[0] == po_expr_strip(po_expr_skip_void(node->expr)))
+    s->made = NULL;
+    if (po_expr_n_updates(whole) == 0 || !po_expr_walk(whole, is_plain, NULL))
         return node;
-    child = po_arena_array(s->arena, (size_t)s->n_part, sizeof(*child));
+    if (po_expr_n_updates(whole) == 1)
+        expr = declare_literal(s, node, whole);
+    if ((s->n_part == 0 && !add_parts(s, expr)) || s->part[0] == expr)
+        return node;
+    child = po_arena_array(s->arena, (size_t)s->n_part + 1, sizeof(*child));
+    if (s->made)
+        child[n++] = s->made;
     for (int i = 0; i < s->n_part; i++) {
         po_node *single = po_node_make(s->arena, node);
 
         single->expr = s->part[i];
         single->loc = s->part[i]->loc;
         single->in_macro = true;
-        child[i] = single;
+        child[n++] = single;
     }
     block = po_node_make(s->arena, node);
     block->kind = PO_NODE_BLOCK;
     block->expr = NULL;
     block->child = child;
-    block->n_child = s->n_part;
+    block->n_child = n;
     return block;
 }
 
@@ -351,6 +428,7 @@ void po_singles_split(po_unit *unit, const po_options *options)
 
     if (!unit)
         return;
+    s.unit = unit;
     s.arena = unit->arena;
     for (int i = 0; i < unit->n_function; i++)
         unit->function[i]->body = rewrite(&s, unit->function[i]->body);

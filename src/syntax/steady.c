@@ -3,14 +3,18 @@
  * Only variables that are known not to be stored to, and memory of other types, are
  * sure not to change; calls may look at anything.
  */
+#include <string.h>
+
 #include "polyopt/syntax.h"
 
 /* The object that is stored to; "variable" is what it is, or is a part of, NULL if it is
- * reached through a pointer.
+ * reached through a pointer.  "record": the type of the structure that it is a member of, if
+ * that is known to have each member in a place of its own; NULL otherwise.
  */
 struct store {
     const po_expr *object;
     const po_decl *variable;
+    const po_type *record;
     bool aliasing;
 };
 
@@ -41,6 +45,14 @@ static bool is_private(const po_decl *decl)
                                     decl->storage == PO_STORAGE_PARAM);
 }
 
+/* Return the type of the structure that the member is one of. */
+static const po_type *record_of(const po_expr *member)
+{
+    const po_type *type = po_expr_strip(member->arg[0])->type;
+
+    return member->is_arrow ? type->target : type;
+}
+
 /* Do types keep an object of type "read" from being stored to as one of type "stored"?
  * Pointers are told from numbers, and integers from others, but for characters.
  */
@@ -52,11 +64,31 @@ static bool is_other_type(const po_type *read, const po_type *stored)
            read->kind == PO_TYPE_POINTER;
 }
 
+static bool is_of(const po_expr *member, const po_type *record)
+{
+    const po_type *type = record_of(member);
+
+    return type && type->text && strcmp(type->text, record->text) == 0;
+}
+
+/* Is it another member of such a structure? */
+static bool is_other_member(const struct store *store, const po_expr *read)
+{
+    read = po_expr_strip(read);
+    return !store->aliasing && store->record && store->record->text &&
+           read->kind == PO_EXPR_MEMBER &&
+           store->object->kind == PO_EXPR_MEMBER &&
+           strcmp(read->text, store->object->text) != 0 &&
+           is_of(read, store->record) && is_of(store->object, store->record);
+}
+
 /* Is the object that is read none that is stored to? */
 static bool is_apart(const struct store *store, const po_expr *read)
 {
     const po_decl *variable = variable_of(read);
 
+    if (is_other_member(store, read))
+        return true;
     if (variable && variable->is_weak)
         return false;
     if (variable && store->variable && !store->variable->is_weak &&
@@ -119,14 +151,29 @@ static bool value_stays(const struct store *store, const po_expr *expr)
     return is_array || is_apart(store, expr);
 }
 
-bool po_place_is_steady(const po_expr *object, const po_expr *stored,
-                        const po_options *options)
+/* Return what is known of a store. */
+static struct store store_of(const po_expr *stored, const po_options *options)
 {
-    const struct store store = {
+    return (struct store){
         .object = po_expr_strip(stored),
         .variable = variable_of(stored),
         .aliasing = po_options_has_flag(options, "-fno-strict-aliasing",
                                         "-fstrict-aliasing")};
+}
+
+bool po_place_is_steady(const po_expr *object, const po_expr *stored,
+                        const po_options *options)
+{
+    const struct store store = store_of(stored, options);
 
     return place_stays(&store, object);
+}
+
+bool po_value_is_steady(const po_expr *value, const po_expr *stored,
+                        const po_type *record, const po_options *options)
+{
+    struct store store = store_of(stored, options);
+
+    store.record = record;
+    return value_stays(&store, value);
 }

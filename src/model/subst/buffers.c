@@ -377,8 +377,8 @@ static bool has_constant_step(const po_node *loop)
  */
 static bool parse_header(po_induct *w, const po_node *loop, po_header *header)
 {
-    bool good = has_constant_step(loop) &&
-                po_header_parse(w->region, loop, header);
+    bool good =
+        has_constant_step(loop) && po_header_parse(w->region, loop, header);
 
     w->region->failed = false;
     return good && header->skip + header->lag == 0;

@@ -41,6 +41,7 @@ static const po_expr *replace_in(struct record *r, const po_expr *expr)
 
 static const po_node *replace_all(struct record *r, const po_node *node);
 
+/* The same for lists.  That a call has had the structure as an argument is forgotten. */
 static void replace_lists(struct record *r, const po_node *node, po_node *copy)
 {
     const po_node **child =
@@ -50,8 +51,13 @@ static void replace_lists(struct record *r, const po_node *node, po_node *copy)
 
     for (int i = 0; i < node->n_child; i++)
         child[i] = replace_all(r, node->child[i]);
-    for (int i = 0; i < node->n_use; i++)
-        use[i] = replace_in(r, node->use[i]);
+    copy->n_use = 0;
+    for (int i = 0; i < node->n_use; i++) {
+        const po_expr *now = replace_in(r, node->use[i]);
+
+        if (node->kind == PO_NODE_OPAQUE || !po_expr_mentions(now, r->decl))
+            use[copy->n_use++] = now;
+    }
     copy->child = child;
     copy->use = use;
 }
@@ -84,6 +90,12 @@ static bool is_quiet(const po_expr *expr, void *user)
            !po_expr_is_update(expr) && !expr->type->is_volatile;
 }
 
+static bool is_known(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->kind != PO_EXPR_OPAQUE && !expr->type->is_volatile;
+}
+
 /* Is it an object, which can be looked at once for each member? */
 static bool is_object(const po_expr *expr)
 {
@@ -91,6 +103,33 @@ static bool is_object(const po_expr *expr)
             expr->kind == PO_EXPR_MEMBER ||
             (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_DEREF)) &&
            po_expr_walk(expr, is_quiet, NULL);
+}
+
+/* Is it a list of values, perhaps of others, of which each is computed once? */
+static bool is_list(const po_expr *expr)
+{
+    if (expr->kind != PO_EXPR_LIST)
+        return false;
+    for (int i = 0; i < expr->n_arg; i++) {
+        const po_expr *arg = po_expr_strip(expr->arg[i]);
+
+        if (po_expr_n_updates(arg) > 0 || !po_expr_walk(arg, is_known, NULL) ||
+            (arg->kind == PO_EXPR_LIST && !is_list(arg)) ||
+            (arg->type->kind == PO_TYPE_OTHER && arg->kind != PO_EXPR_LIST &&
+             !is_object(arg)))
+            return false;
+    }
+    return true;
+}
+
+/* Return the list in "(struct s){...}"; other expressions as they are. */
+static const po_expr *without_cast(const po_expr *expr)
+{
+    const po_expr *plain = po_expr_strip(expr);
+
+    return plain->kind == PO_EXPR_CAST && plain->arg[0]->kind == PO_EXPR_LIST
+               ? plain->arg[0]
+               : plain;
 }
 
 static bool is_other_name(const po_node *node, void *user)
@@ -152,7 +191,8 @@ static bool begin(struct record *r, const po_node *node)
         decl->storage != PO_STORAGE_LOCAL || decl->address_taken ||
         decl->is_named || decl->is_thread_local || decl->type->is_volatile ||
         *decl->name == '_' ||
-        (node->value && !is_object(po_expr_strip(node->value))) ||
+        (node->value && !is_object(without_cast(node->value)) &&
+         !is_list(without_cast(node->value))) ||
         po_flags_have_excess(r->region->source->run->options))
         return false;
     r->decl = decl;
@@ -204,6 +244,22 @@ static bool is_used(const po_decl *decl, int n, const po_node *const *list)
     return false;
 }
 
+/* Return the value that a variable of type "type" has which is initialised with "value". */
+static const po_expr *converted(const struct record *r, const po_expr *value,
+                                const po_type *type)
+{
+    const po_type *from = value->type;
+
+    if (from->kind == type->kind && from->size_bytes == type->size_bytes &&
+        from->is_signed == type->is_signed)
+        return value;
+    return po_expr_make(r->arena, &(po_expr){.kind = PO_EXPR_CONVERT,
+                                             .type = type,
+                                             .loc = value->loc,
+                                             .n_arg = 1,
+                                             .arg = &value});
+}
+
 /* Append the declarations of the variables to the block, those that one of "n"
  * statements of "rest" uses; false if the value is not a structure of this type.
  */
@@ -214,14 +270,15 @@ static bool declare(const struct record *r, const po_node *node, int n,
     const po_expr *value[MAX_MEMBER] = {NULL};
 
     if (node->value &&
-        po_expr_members(r->arena, po_expr_strip(node->value), r->decl->type,
+        po_expr_members(r->arena, without_cast(node->value), r->decl->type,
                         MAX_MEMBER, value) != r->n)
         return false;
     for (int k = 0; k < r->n; k++) {
         po_node *single = po_node_make(r->arena, node);
 
         single->decl = r->variable[k];
-        single->value = value[k];
+        single->value =
+            value[k] ? converted(r, value[k], r->variable[k]->type) : NULL;
         single->in_macro = true;
         if (is_used(r->variable[k], n, rest))
             child[block->n_child++] = single;

@@ -70,7 +70,8 @@ static bool is_only(const po_expr *expr, int i)
     long ignored;
 
     return expr->kind == PO_EXPR_UNARY ||
-           (expr->kind == PO_EXPR_BINARY && constant(expr->arg[1 - i], &ignored));
+           (expr->kind == PO_EXPR_BINARY &&
+            constant(expr->arg[1 - i], &ignored));
 }
 
 static bool is_no_number(const po_node *node, void *user)

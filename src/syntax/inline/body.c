@@ -58,7 +58,7 @@ static const po_expr *copy_expr(const po_expr *expr, void *user)
     copy = po_expr_make(arena, po_expr_map(arena, expr, copy_expr, in));
     copy->loc = in->loc;
     refine(in, copy);
-    return copy;
+    return po_inline_of_list(in, copy);
 }
 
 static const po_node *copy_node(po_inliner *in, const po_node *node);
@@ -306,6 +306,31 @@ bool po_inline_is_place(const po_expr *expr)
     return is_fixed_place(expr);
 }
 
+static bool is_no_call(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->kind != PO_EXPR_CALL;
+}
+
+/* Pass a structure on: as a variable or, without a declaration, as the object that it is,
+ * which is looked at member by member.
+ */
+static bool pass_record(po_inliner *in, const po_decl *param,
+                        const po_expr *arg, const po_node **declaration)
+{
+    if (arg->type->kind != PO_TYPE_OTHER || !arg->type->text ||
+        strcmp(arg->type->text, param->type->text) != 0)
+        return false;
+    if (declaration)
+        *declaration = declare(in, param, arg);
+    else
+        bind(in, param, arg);
+    return declaration ||
+           (po_expr_walk(arg, is_no_call, NULL) &&
+            (po_inline_list(arg) || arg->kind == PO_EXPR_VAR ||
+             arg->kind == PO_EXPR_SUBSCRIPT || arg->kind == PO_EXPR_MEMBER));
+}
+
 /* Bind a parameter to its argument; store a declaration if one is needed, or, if
  * "declaration" is NULL, go without it.  Returns false if it is impossible.
  */
@@ -329,6 +354,8 @@ static bool pass(po_inliner *in, const po_decl *param, const po_expr *arg,
         bind(in, param, arg);
         return true;
     }
+    if (param->type->n_member > 0)
+        return pass_record(in, param, po_expr_strip(arg), declaration);
     if (!po_type_is_scalar(arg->type))
         return false;
     arg = po_inline_converted(in, arg, param->type);
@@ -368,7 +395,8 @@ const po_expr *po_inline_value(po_inliner *in, const po_function *callee,
 
         po_expr_walk(value, count_uses, &uses);
         good = pass(in, callee->param[i], call->arg[i], NULL) &&
-               (uses.n < 2 || po_type_is_address(callee->param[i]->type) ||
+               (uses.n < 2 || callee->param[i]->type->n_member > 0 ||
+                po_type_is_address(callee->param[i]->type) ||
                 po_inline_is_fixed(call->arg[i]));
     }
     if (good)
@@ -418,14 +446,21 @@ po_node *po_inline_body(po_inliner *in, const po_function *callee,
                         const po_expr *call, const po_expr *statement)
 {
     const po_node **child = po_arena_array(
-        in->unit->arena, (size_t)call->n_arg + 1, sizeof(*child));
+        in->unit->arena, 2 * (size_t)call->n_arg + 1, sizeof(*child));
+    const po_node *rest;
     int n = 0;
 
     for (int i = 0; i < call->n_arg; i++) {
         if (!pass(in, callee->param[i], call->arg[i], &child[n]))
             return NULL;
-        if (child[n])
-            n++;
+        if (!child[n])
+            continue;
+        rest = callee->param[i]->type->n_member > 0
+                   ? po_inline_nested_decl(in, child[n], &child[n])
+                   : NULL;
+        n++;
+        if (rest)
+            child[n++] = rest;
     }
     child[n] = copy_body(in, callee, call, statement);
     if (!child[n++])

@@ -122,7 +122,7 @@ static bool is_copied(const po_expr *expr, void *user)
     return !declares(in->caller, expr->decl->name);
 }
 
-/* Variables are numbers, or pointers that are set where they are declared and nowhere
+/* Variables are numbers, structures, or pointers that are set where they are declared and nowhere
  * else, as is_copied has it.
  */
 static bool is_plain_node(const po_node *node, void *user)
@@ -131,6 +131,7 @@ static bool is_plain_node(const po_node *node, void *user)
     if (node->kind == PO_NODE_DECL)
         return node->decl &&
                (po_type_is_scalar(node->decl->type) ||
+                node->decl->type->n_member > 0 ||
                 (node->decl->type->kind == PO_TYPE_POINTER && node->value)) &&
                !node->decl->type->is_volatile && !node->decl->address_taken &&
                !node->decl->is_thread_local;
@@ -208,7 +209,7 @@ static bool can_inline(po_inliner *in, const po_function *callee)
         const po_decl *param = callee->param[i];
 
         if (param->address_taken || param->type->is_volatile ||
-            (!po_type_is_scalar(param->type) &&
+            (!po_type_is_scalar(param->type) && param->type->n_member == 0 &&
              !po_type_is_address(param->type)) ||
             po_function_assigns(callee, param))
             return false;
@@ -389,7 +390,8 @@ static po_node *expand_decl(po_inliner *in, const po_node *node,
     po_node *plain = po_node_make(arena, node);
     const po_type *type = node->decl ? node->decl->type : NULL;
 
-    if (!node->value || !type || !po_type_is_scalar(type))
+    if (!node->value || !type ||
+        (!po_type_is_scalar(type) && type->n_member == 0))
         return NULL;
     plain->value = NULL;
     plain->in_macro = true;

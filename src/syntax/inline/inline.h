@@ -60,6 +60,10 @@ const po_expr *po_inline_value(po_inliner *in, const po_function *callee,
 po_node *po_inline_body(po_inliner *in, const po_function *callee,
                         const po_expr *call, const po_expr *statement);
 
+/* list.c */
+const po_expr *po_inline_list(const po_expr *value);
+const po_expr *po_inline_of_list(po_inliner *in, const po_expr *member);
+
 /* return.c */
 const po_node *po_inline_return(const po_function *callee);
 const po_expr *po_inline_returned(po_inliner *in, const po_function *callee,

@@ -47,7 +47,8 @@ const po_expr *po_inline_call_in(const po_inliner *in, const po_expr *expr)
     (void)in;
     if (expr->kind == PO_EXPR_CALL)
         return expr;
-    if (expr->kind != PO_EXPR_ASSIGN || !po_type_is_scalar(expr->type))
+    if (expr->kind != PO_EXPR_ASSIGN ||
+        (!po_type_is_scalar(expr->type) && expr->type->n_member == 0))
         return NULL;
     left = po_expr_strip(expr->arg[0]);
     if (!po_inline_is_fixed(left) &&
@@ -67,13 +68,27 @@ static bool reads_memory(const po_effect *effect)
     return effect->reads_any || effect->reads_args || effect->n_read > 0;
 }
 
+/* Is it given structures, which no statement with the call could be modelled with? */
+static bool takes_records(const po_function *callee)
+{
+    for (int i = 0; i < callee->n_param; i++)
+        if (callee->param[i]->type->n_member > 0)
+            return true;
+    return false;
+}
+
 /* Is more known of the value than of a call?  Compilers are better at inlining
  * what is no subscript, bound or condition.
  */
 static bool is_worth(const po_function *callee, const po_expr *call)
 {
-    return callee->effect.why == PO_N_REJECT && po_type_is_scalar(call->type) &&
-           (reads_memory(&callee->effect) || call->type->kind == PO_TYPE_INT ||
+    if (callee->effect.why != PO_N_REJECT)
+        return false;
+    if (call->type->kind == PO_TYPE_OTHER)
+        return true;
+    return po_type_is_scalar(call->type) &&
+           (reads_memory(&callee->effect) || takes_records(callee) ||
+            call->type->kind == PO_TYPE_INT ||
             call->type->kind == PO_TYPE_BOOL);
 }
 
@@ -95,7 +110,8 @@ static const po_expr *value_of_call(const struct values *v, const po_expr *call)
     if (!callee || !is_worth(callee, call))
         return call;
     value = po_inline_value(v->in, callee, call);
-    if (!value || !po_expr_walk(value, count, &n))
+    if (!value || !po_expr_walk(value, count, &n) ||
+        (call->type->kind == PO_TYPE_OTHER && !po_inline_list(value)))
         return call;
     po_inline_set_use(v->in, call, callee->is_static, v->node);
     return value;
