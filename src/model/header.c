@@ -32,6 +32,9 @@ static bool constant(const po_expr *expr, long *value)
         if (!constant(expr->arg[0], &a) || !constant(expr->arg[1], &b) ||
             !expr->type->is_signed)
             return false;
+        if (expr->op == PO_OP_SHL && a >= 0 && a <= PO_MAX_COEF && b >= 0 &&
+            b <= 20)
+            return po_mul(a, 1L << b, value);
         return (expr->op == PO_OP_ADD && po_add(a, b, value)) ||
                (expr->op == PO_OP_SUB && po_sub(a, b, value)) ||
                (expr->op == PO_OP_MUL && po_mul(a, b, value));

@@ -12,6 +12,14 @@ static void kernel_down(void)
 }
 
 /* expect: parallel */
+static void kernel_shifted(void)
+{
+    for (int i = 0; i < N; i += 1 << 2)
+        if (a[i] > 0)
+            b[i] = a[i] / (i + 1);
+}
+
+/* expect: parallel */
 static void kernel_unsigned_type(void)
 {
     for (unsigned short i = 3; i < N; i += 5) {
@@ -45,6 +53,7 @@ static void kernel_skewed(void)
 int main(void)
 {
     RUN(down);
+    RUN(shifted);
     RUN(unsigned_type);
     RUN(types_in_block);
     RUN(skewed);
