@@ -138,16 +138,18 @@ static void gain_from_expr(struct walk *w, const po_expr *expr)
         gain(w, expr->arg[0], PO_HOLDS);
 }
 
-/* What follows from the value that a variable gets, if that says more than its type.
+/* What follows from the value that a variable gets, if that says more than its type.  Of
+ * variables that the region writes it is known in any case: they are no sizes.
  */
 static void gain_from_value(struct walk *w, const po_decl *decl,
                             const po_expr *value)
 {
     po_range range;
 
-    if (w->region->source->no_ranges || !is_private(decl) || !value ||
-        decl->type->kind != PO_TYPE_INT || decl->type->is_volatile ||
-        !po_expr_range(value, NULL, NULL, &range) ||
+    if ((w->region->source->no_ranges &&
+         po_region_written(w->region, decl) < 0) ||
+        !is_private(decl) || !value || decl->type->kind != PO_TYPE_INT ||
+        decl->type->is_volatile || !po_expr_range(value, NULL, NULL, &range) ||
         !po_range_fits(&range, decl->type))
         return;
     gain(w, po_range_condition(&range, decl, w->region->scop->arena),

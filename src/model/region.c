@@ -70,6 +70,7 @@ bool po_region_extract(po_region *region)
     po_region_find_steps(region);
     po_region_find_inductions(region);
     po_facts_find(region);
+    po_region_find_last_values(region);
     po_region_find_pointers(region);
     po_region_find_shapes(region);
     good = po_region_walk(region);

@@ -46,6 +46,9 @@ void po_region_find_exchanges(po_region *region);
 /* steps.c */
 void po_region_find_steps(po_region *region);
 
+/* last_value.c */
+void po_region_find_last_values(po_region *region);
+
 /* induct.c */
 void po_region_find_inductions(po_region *region);
 bool po_region_finish_inductions(po_region *region);
