@@ -1,4 +1,4 @@
-/* Buffers that change places in the steps of a loop: pointers, and numbers of buffers. */
+/* Buffers that change places in the steps of a loop: pointers. */
 #include <stdio.h>
 
 #ifndef N
@@ -190,78 +190,6 @@ static void kernel_pairs(double *u, double *v, int steps)
     result = u[2] + 3 * v[3] + 100 * from + 1000 * to;
 }
 
-/* expect: tiled */
-static void kernel_one_minus(int steps)
-{
-    int cur = 0;
-
-    for (int s = 0; s < steps; s++) {
-        for (int i = 1; i < N; i++)
-            for (int j = 1; j < N; j++)
-                G[1 - cur][i][j] = 0.25 * (G[cur][i - 1][j] + G[cur][i + 1][j] + G[cur][i][j - 1] +
-                                           G[cur][i][j + 1]);
-        cur = 1 - cur;
-    }
-    result = cur;
-}
-
-/* expect: tiled */
-static void kernel_xor(int cur, int steps)
-{
-    for (int s = 0; s < steps; s++) {
-        for (int i = 1; i < N; i++)
-            for (int j = 1; j < N; j++)
-                G[cur ^ 1][i][j] = 0.25 * (G[cur][i - 1][j] + G[cur][i + 1][j] + G[cur][i][j - 1] +
-                                           G[cur][i][j + 1]);
-        cur ^= 1;
-    }
-    result = cur;
-}
-
-/* expect: tiled */
-static void kernel_not(unsigned first, int steps)
-{
-    int cur = (int)first;
-
-    for (int s = 0; s < steps; s++) {
-        int next = !cur;
-
-        for (int i = 1; i < N; i++)
-            for (int j = 1; j < N; j++)
-                G[next][i][j] = 0.25 * (G[cur][i - 1][j] + G[cur][i + 1][j] + G[cur][i][j - 1] +
-                                        G[cur][i][j + 1]);
-        cur = !cur;
-    }
-    result = cur;
-}
-
-/* expect: transformed */
-static void kernel_next_of_three(int cur, int steps)
-{
-    for (int s = 0; s < steps; s++) {
-        int next = (cur + 1) % 3;
-
-        for (int i = 1; i < N; i++)
-            for (int j = 1; j < N; j++)
-                G[next][i][j] = 0.5 * (G[cur][i - 1][j] + G[cur][i][j + 1]) - s;
-        cur = (cur + 1) % 3;
-    }
-    result = cur;
-}
-
-/* Something else is done to it, so that it is not what it was. */
-/* expect: transformed */
-static void kernel_other_number(int cur, int steps)
-{
-    for (int s = 0; s < steps; s++) {
-        for (int i = 1; i < N; i++)
-            for (int j = 1; j < N; j++)
-                G[cur][i][j] = 0.5 * (G[cur][i - 1][j] + G[2][i][j + 1]) - s;
-        cur = 1 - cur;
-    }
-    result = cur;
-}
-
 /* The condition decides. */
 /* expect: transformed */
 static void kernel_sometimes(double (*u)[ROOM], double (*v)[ROOM], int steps)
@@ -326,69 +254,6 @@ static void kernel_copy_kept(double (*u)[ROOM], double (*v)[ROOM], int steps)
         v = w;
     }
     result = u[2][3] - 2 * v[3][2] + 4 * w[1][1];
-}
-
-/* Numbers of buffers that follow from the iterator. */
-/* expect: tiled */
-static void kernel_modulo(int steps)
-{
-    for (int s = 0; s < steps; s++)
-        for (int i = 1; i < N; i++)
-            for (int j = 1; j < N; j++)
-                G[(s + 1) % 2][i][j] = 0.25 * (G[s % 2][i - 1][j] + G[s % 2][i + 1][j] +
-                                               G[s % 2][i][j - 1] + G[s % 2][i][j + 1]) - s;
-}
-
-/* expect: tiled */
-static void kernel_mask(long steps)
-{
-    long s;
-
-    for (s = 3; s < steps; s++) {
-        int cur = s & 1, next = 1 - cur;
-
-        for (int i = 1; i < N; i++)
-            for (int j = 1; j < N; j++)
-                G[next][i][j] = 0.5 * (G[cur][i - 1][j] + G[cur][i][j + 1]) - s;
-    }
-    result = s;
-}
-
-/* expect: transformed */
-static void kernel_modulo_three(unsigned steps)
-{
-    for (unsigned s = 0; s < steps; s += 2)
-        for (int i = 1; i < N; i++)
-            for (int j = 1; j < N; j++)
-                G[(s + 4) % 3][i][j] = G[s % 3][i - 1][j] - G[(s + 1) % 3][i][j + 1] + ((s % 3) - 1 > s);
-}
-
-/* expect: transformed */
-static void kernel_every_other(int steps)
-{
-    for (int s = 1; s < steps; s += 2)
-        for (int i = 1; i < N; i++)
-            for (int j = 1; j < N; j++)
-                G[(s + 1) % 3][i][j] = G[s % 3][i - 1][j] - 0.5 * G[(s + 2) % 3][i][j + 1];
-}
-
-/* Remainders of negative numbers are none of positive ones. */
-/* expect: transformed */
-static void kernel_negative(int steps)
-{
-    for (int s = -4; s < steps; s++)
-        for (int i = 1; i < N; i++)
-            for (int j = 1; j < N; j++)
-                G[1 + s % 2][i][j] = 0.5 * (G[1][i - 1][j] + G[1][i][j + 1]) - s;
-}
-
-/* expect: transformed */
-static void kernel_before_zero(int steps)
-{
-    for (int s = 0; s < steps; s++)
-        for (int i = 1; i < N; i++)
-            for (int j = 1; j < N; j++)
-                G[1 + (s - 1) % 2][i][j] = 0.5 * (G[s % 2][i - 1][j] + G[1][i][j + 1]) - s;
 }
 
 #define SWAP(type, p, q) \
@@ -524,23 +389,9 @@ int main(void)
         RUN("three_same", three(A, B, A, steps));
         RUN("three_back", three_back(A, B, C, steps));
         RUN("pairs", pairs(line[0], line[1], steps));
-        RUN("one_minus", one_minus(steps));
-        RUN("xor0", xor(0, steps));
-        RUN("xor1", xor(1, steps));
-        RUN("not0", not(0, steps));
-        RUN("not1", not(1, steps));
-        RUN("not2", not(steps < 2 ? 2 : 0, steps));
-        RUN("next0", next_of_three(0, steps));
-        RUN("next2", next_of_three(2, steps));
-        RUN("other0", other_number(0, steps));
-        RUN("other1", other_number(1, steps));
         RUN("sometimes", sometimes(A, B, steps));
         RUN("walking", walking(A, B, steps));
         RUN("late", late_copy(A, B, steps));
-        RUN("modulo", modulo(steps));
-        RUN("mask", mask(steps));
-        RUN("three", modulo_three(2u * (unsigned)steps));
-        RUN("every_other", every_other(2 * steps));
         RUN("while", while(A, B, steps));
         RUN("counted", counted_in_condition(A, B, steps));
         RUN("tested", tested(A, B, steps));
@@ -551,8 +402,6 @@ int main(void)
         printf("%d %d\n", now == A, then == B);
         RUN("chosen", chosen(A, B, steps));
         RUN("either_way", either_way(A, B, steps));
-        RUN("negative", negative(steps));
-        RUN("before", before_zero(steps));
         RUN("copy", copy_kept(A, B, steps));
     }
     return 0;
