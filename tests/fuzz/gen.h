@@ -158,6 +158,9 @@ void print_until(struct gen *g, int budget);
 /* scratch.c: arrays that iterations fill */
 void print_scratch(struct gen *g, int budget);
 
+/* exchange.c */
+void print_turns(struct gen *g);
+
 /* exact.c: sums that are the same in any order */
 void print_exact(struct gen *g, int budget);
 

@@ -129,8 +129,11 @@ static bool is_no_choice(const po_expr *expr, void *user)
 
 static bool is_no_branch(const po_node *node, void *user)
 {
-    const po_expr *choice =
-        node->kind == PO_NODE_IF && po_node_has_loop(node) ? node->cond : NULL;
+    const po_expr *choice = node->kind == PO_NODE_IF && node->other &&
+                                    po_node_has_loop(node->body) &&
+                                    po_node_has_loop(node->other)
+                                ? node->cond
+                                : NULL;
     const po_expr *value = node->value ? po_expr_strip(node->value) : NULL;
 
     if (value && value->kind == PO_EXPR_COND &&
