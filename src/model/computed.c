@@ -232,3 +232,15 @@ __isl_give isl_pw_aff *po_computed_start(po_region *region, const po_expr *expr,
     isl_pw_aff_free(value);
     return po_param_computed(region, expr);
 }
+
+/* Return the value of "expr", which a variable has been increased by, or set to, behind the
+ * region: a parameter of its own, if it is computed from parameters; NULL otherwise.
+ *
+ * Where the region is executed, the program gets to this value by its steps, and so do
+ * products of numbers of iterations, which are not negative, and of a step.
+ */
+__isl_give isl_pw_aff *po_computed_end(po_region *region, const po_expr *expr)
+{
+    return is_made_of_params(region, expr) ? po_param_computed(region, expr)
+                                           : NULL;
+}

@@ -69,6 +69,7 @@ __isl_give isl_set *po_affine_condition(po_region *region, const po_expr *expr,
 bool po_table_has(const po_region *region, const po_expr *expr);
 
 /* computed.c */
+__isl_give isl_pw_aff *po_computed_end(po_region *region, const po_expr *expr);
 __isl_give isl_pw_aff *po_computed_start(po_region *region, const po_expr *expr,
                                          __isl_take isl_pw_aff *value);
 

@@ -90,6 +90,10 @@ static __isl_give isl_pw_aff *value_after(po_region *region,
     isl_pw_aff *value =
         po_affine_value(region, expr, PO_REJECT_NONAFFINE_SUBSCRIPT);
 
+    if (!value && region->failed && region->why != PO_REJECT_TOO_COMPLEX) {
+        value = po_computed_end(region, expr);
+        region->failed = !value;
+    }
     if (!value || !po_range_settle(region, isl_set_copy(region->domain)))
         return isl_pw_aff_free(value);
     return simplified(region, isl_pw_aff_project_domain_on_params(value));
