@@ -150,13 +150,20 @@ static bool is_in_subscript(const po_region *region, const po_decl *decl)
     return !po_region_walk_exprs(region, is_no_subscript, decl);
 }
 
-/* Is it an element, or an array of elements, of constant length? */
+/* Is it a structure, or a union, by name? */
+bool po_induct_is_record(const po_type *type)
+{
+    return type->kind == PO_TYPE_OTHER && type->size_bytes > 0 && type->text &&
+           *type->text;
+}
+
+/* Is it an element, a structure, or an array of constant length of these? */
 static bool is_target(const po_type *type)
 {
     while (type->kind == PO_TYPE_ARRAY && type->extent &&
            type->extent->kind == PO_EXPR_INT)
         type = type->target;
-    return po_type_is_element(type);
+    return po_type_is_element(type) || po_induct_is_record(type);
 }
 
 static bool is_candidate(const po_region *region, const po_write *write)

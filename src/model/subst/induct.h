@@ -99,6 +99,7 @@ bool po_induct_is_fixed_pointer(const po_induct *w, const po_expr *expr);
 void po_induct_assign(po_induct *w, const po_expr *value);
 
 /* induct.c */
+bool po_induct_is_record(const po_type *type);
 bool po_induct_is_out_of_reach(const po_region *region, const po_decl *decl);
 
 /* walk.c */

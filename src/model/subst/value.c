@@ -193,6 +193,9 @@ static bool is_same_element(const po_type *a, const po_type *b)
             b->extent->kind != PO_EXPR_INT ||
             a->extent->value != b->extent->value)
             return false;
+    if (a->kind == PO_TYPE_OTHER && b->kind == PO_TYPE_OTHER)
+        return po_induct_is_record(a) && po_induct_is_record(b) &&
+               strcmp(a->text, b->text) == 0 && !b->is_volatile;
     return a->kind == b->kind && a->size_bytes == b->size_bytes &&
            a->is_signed == b->is_signed && !b->is_volatile;
 }
@@ -254,7 +257,9 @@ static const po_expr *without_address(const po_induct *w, const po_expr *expr)
     if (expr->kind != PO_EXPR_UNARY || expr->op != PO_OP_ADDRESS)
         return expr;
     object = po_expr_strip(expr->arg[0]);
-    if (object->kind != PO_EXPR_SUBSCRIPT || !po_type_is_element(object->type))
+    if (object->kind != PO_EXPR_SUBSCRIPT ||
+        (!po_type_is_element(object->type) &&
+         !po_induct_is_record(object->type)))
         return expr;
     return po_induct_join(w, PO_OP_ADD, w->decl->type, object->arg[0],
                           object->arg[1]);
