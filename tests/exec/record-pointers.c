@@ -158,6 +158,42 @@ static void kernel_copied(void)
     }
 }
 
+static struct vec centre = {1, 2, 3};
+static short steps;
+static int counts[N];
+
+/* expect: parallel */
+static void kernel_of_variable(void)
+{
+    for (int i = 0; i < N; i++) {
+        const struct vec *c = &centre;
+
+        for (int j = 0; j < 3; j++)
+            B[i].mass[j] += c->x - (*c).z * j;
+    }
+}
+
+/* What is stored through the pointer is looked at by name. */
+/* expect: unchanged */
+static void kernel_variable_changes(void)
+{
+    for (int i = 0; i < N; i++) {
+        struct vec *c = &centre;
+        short *s = &steps;
+
+        c->y = P[i].x + centre.y * 0.5;
+        if (P[i].y > 0)
+            ++*s;
+        else
+            *s += 2;
+        counts[i] = steps;
+    }
+    for (int i = 0; i < N; i++)
+        result += counts[i] * (i % 5);
+    result += centre.y + steps;
+    steps = 0;
+}
+
 /* One of two. */
 static void kernel_either(void)
 {
@@ -196,6 +232,8 @@ int main(void)
     RUN(members, members());
     RUN(pairs, pairs());
     RUN(copied, copied());
+    RUN(of_variable, of_variable());
+    RUN(variable_changes, variable_changes());
     RUN(either, either());
     RUN(union, union());
     return 0;

@@ -91,6 +91,47 @@ static const po_expr *current(po_induct *w, bool is_subscript)
                : po_induct_cast(w, type, sum);
 }
 
+/* Return the variable in "&g"; NULL for other values. */
+static const po_expr *pointed_to(const po_expr *value)
+{
+    const po_expr *object;
+
+    value = value ? po_expr_strip(value) : NULL;
+    if (!value || value->kind != PO_EXPR_UNARY || value->op != PO_OP_ADDRESS)
+        return NULL;
+    object = po_expr_strip(value->arg[0]);
+    return object->kind == PO_EXPR_VAR && !object->decl->is_thread_local &&
+                   !object->type->is_volatile &&
+                   object->decl->storage != PO_STORAGE_FUNCTION &&
+                   (po_type_is_element(object->type) ||
+                    po_induct_is_record(object->type))
+               ? object
+               : NULL;
+}
+
+/* Return the object that "*p" or "p->x" is for a pointer to a variable; NULL for other
+ * expressions.
+ */
+static const po_expr *object_of(const po_induct *w, const po_expr *expr)
+{
+    const po_expr *object = pointed_to(w->value.base);
+    bool is_member = expr->kind == PO_EXPR_MEMBER && expr->is_arrow;
+    po_expr *member;
+
+    if (!object || w->value.offset ||
+        (!is_member &&
+         (expr->kind != PO_EXPR_UNARY || expr->op != PO_OP_DEREF)) ||
+        !po_expr_is_variable(expr->arg[0], w->decl))
+        return NULL;
+    object = po_expr_copy(w->arena, object);
+    if (!is_member)
+        return object;
+    member = po_expr_make(
+        w->arena, po_expr_replace(w->arena, expr, expr->arg[0], object));
+    member->is_arrow = false;
+    return member;
+}
+
 static const po_expr *replace(po_induct *w, const po_expr *expr,
                               bool is_subscript);
 
@@ -145,6 +186,8 @@ static const po_expr *replace(po_induct *w, const po_expr *expr,
         return expr;
     if (expr->kind == PO_EXPR_VAR)
         return current(w, is_subscript);
+    if (object_of(w, expr))
+        return object_of(w, expr);
     if (po_expr_assigned(expr) == w->decl && expr->kind == PO_EXPR_UNARY)
         return replace_step(w, expr, is_subscript);
     if (po_expr_assigned(expr) == w->decl || expr->kind == PO_EXPR_OPAQUE ||
@@ -358,7 +401,8 @@ void po_induct_assign(po_induct *w, const po_expr *value)
 
     if (is_pointer(w)) {
         value = without_address(w, value);
-        good = po_induct_is_fixed_pointer(w, value) && value->type->target &&
+        good = (po_induct_is_fixed_pointer(w, value) || pointed_to(value)) &&
+               value->type->target &&
                is_same_element(w->decl->type->target, value->type->target);
     } else {
         const po_expr *plain = po_expr_strip(value);
