@@ -99,7 +99,7 @@ static void kernel_search(void)
     result = at;
 }
 
-/* expect: unchanged nonaffine-condition */
+/* expect: parallel */
 static void kernel_last_match(void)
 {
     int at = -1;
