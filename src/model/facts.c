@@ -138,16 +138,24 @@ static void gain_from_expr(struct walk *w, const po_expr *expr)
         gain(w, expr->arg[0], PO_HOLDS);
 }
 
+/* Is the variable one that the region writes, and no parameter of it? */
+static bool is_result(const po_region *region, const po_decl *decl)
+{
+    for (int i = 0; i < region->subst.n_induced; i++)
+        if (region->subst.induced[i].decl == decl)
+            return false;
+    return po_region_written(region, decl) >= 0;
+}
+
 /* What follows from the value that a variable gets, if that says more than its type.  Of
- * variables that the region writes it is known in any case: they are no sizes.
+ * the results of the region it is known in any case: they are no sizes.
  */
 static void gain_from_value(struct walk *w, const po_decl *decl,
                             const po_expr *value)
 {
     po_range range;
 
-    if ((w->region->source->no_ranges &&
-         po_region_written(w->region, decl) < 0) ||
+    if ((w->region->source->no_ranges && !is_result(w->region, decl)) ||
         !is_private(decl) || !value || decl->type->kind != PO_TYPE_INT ||
         decl->type->is_volatile || !po_expr_range(value, NULL, NULL, &range) ||
         !po_range_fits(&range, decl->type))

@@ -85,7 +85,8 @@ static bool look_at(const po_expr *expr, void *user)
     return true;
 }
 
-/* Find between which numbers the variable is where the condition holds. */
+/* Find between which numbers the variable is where the condition, that of integers, holds.
+ */
 static void narrow(struct last *v, const po_expr *cond)
 {
     long number;
@@ -97,7 +98,7 @@ static void narrow(struct last *v, const po_expr *cond)
         narrow(v, po_expr_strip(cond->arg[1]));
         return;
     }
-    if (!is_variable(v, cond->arg[0]) ||
+    if (!is_variable(v, cond->arg[0]) || !cond->arg[0]->type->is_signed ||
         po_expr_strip(cond->arg[1])->kind != PO_EXPR_INT)
         return;
     number = po_expr_strip(cond->arg[1])->value;
