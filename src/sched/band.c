@@ -184,9 +184,12 @@ static isl_stat set_parallel(po_finder *finder, const po_group *group,
                              po_band_info *info)
 {
     int row = finder->stmt[group->stmt[0]].n_row - 1;
-    isl_bool carried = po_edges_carried(finder, group, row);
+    isl_bool carried = po_edges_carried(finder, group, row, false);
+    isl_bool bound = carried == isl_bool_true
+                         ? po_edges_carried(finder, group, row, true)
+                         : carried;
 
-    if (carried < 0)
+    if (carried < 0 || bound < 0)
         return isl_stat_error;
     for (int i = 0; i < group->n_stmt; i++) {
         po_stmt_schedule *s = &finder->stmt[group->stmt[i]];
@@ -197,6 +200,7 @@ static isl_stat set_parallel(po_finder *finder, const po_group *group,
     if (info->n_row == 0)
         info->outer_parallel = !carried;
     info->n_parallel += !carried;
+    info->n_free += !bound;
     info->n_row++;
     return isl_stat_ok;
 }

@@ -48,6 +48,16 @@ static isl_stat add_pieces(po_finder *finder, int src, int dst,
     return status;
 }
 
+/* Are all dependences from "src" to "dst" private? */
+static bool are_private(const po_deps *deps, int src, int dst)
+{
+    for (int d = 0; d < deps->n_dep; d++)
+        if (deps->dep[d].src == src && deps->dep[d].dst == dst &&
+            !deps->dep[d].is_private)
+            return false;
+    return true;
+}
+
 /* The union of the relations from "src" to "dst"; NULL in "*relation" if there
  * is none.  Together they have fewer pieces than one by one.
  */
@@ -127,10 +137,14 @@ bool po_edges_make(po_finder *finder, const po_deps *deps, bool strict)
 
     for (int src = 0; src < n_stmt; src++)
         for (int dst = 0; dst < n_stmt; dst++) {
+            int first = finder->n_edge;
+
             if (relation_between(deps, src, dst, strict, &relation) < 0)
                 return false;
             if (relation && add_pieces(finder, src, dst, relation) < 0)
                 return false;
+            for (int e = first; e < finder->n_edge; e++)
+                finder->edge[e].is_private = are_private(deps, src, dst);
         }
     for (int e = 0; e < finder->n_edge; e++) {
         edge = &finder->edge[e];
@@ -231,8 +245,11 @@ static isl_bool has_distance(const po_finder *finder, const po_edge *edge,
     return isl_bool_not(is_empty);
 }
 
-/* Do source and sink of some dependence within the group differ at a row? */
-isl_bool po_edges_carried(po_finder *finder, const po_group *group, int row)
+/* Do source and sink of some dependence within the group differ at a row: of one that is
+ * not private, if "is_free"?
+ */
+isl_bool po_edges_carried(po_finder *finder, const po_group *group, int row,
+                          bool is_free)
 {
     const po_edge *edge;
     isl_bool differ;
@@ -240,7 +257,7 @@ isl_bool po_edges_carried(po_finder *finder, const po_group *group, int row)
     po_group_enter(finder, group);
     for (int e = 0; e < finder->n_edge; e++) {
         edge = &finder->edge[e];
-        if (!po_edge_in_group(finder, edge) ||
+        if ((is_free && edge->is_private) || !po_edge_in_group(finder, edge) ||
             is_respected(finder, edge, row, true))
             continue;
         differ = has_distance(finder, edge, row, 1);

@@ -141,7 +141,7 @@ static isl_bool join(po_finder *finder, struct cluster *cluster,
         (find_info(finder, cluster) < 0 || find_info(finder, part) < 0))
         return isl_bool_error;
     good = !smart || (is_good(&both.info, &cluster->info, &part->info) &&
-                      (linked || both.info.n_parallel == both.info.n_row));
+                      (linked || both.info.n_free == both.info.n_row));
     if (good)
         *cluster = both;
     return isl_bool_ok(good);

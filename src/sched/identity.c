@@ -42,7 +42,7 @@ static void push_loop(po_finder *finder, const po_group *group, int depth)
 static isl_stat set_parallel(po_finder *finder, const po_group *group)
 {
     int row = finder->stmt[group->stmt[0]].n_row - 1;
-    isl_bool carried = po_edges_carried(finder, group, row);
+    isl_bool carried = po_edges_carried(finder, group, row, false);
 
     for (int i = 0; i < group->n_stmt; i++)
         finder->stmt[group->stmt[i]].row[row].parallel =

@@ -36,12 +36,14 @@ typedef struct po_cone {
  * "relation"  { S[s] -> T[t] : ... }, exact
  * "cone"      the affine forms that are non-negative on it; a form has
  *             coefficients  [ s | t | n | 1 ]
+ * "is_private"  it is one of variables of which each iteration may have its own
  */
 typedef struct po_edge {
     int src;
     int dst;
     isl_basic_map *relation;
     const po_cone *cone;
+    bool is_private;
 } po_edge;
 
 /* Edges put aside. */
@@ -113,11 +115,13 @@ typedef struct po_constraints {
 } po_constraints;
 
 /* What a band is worth.  "has_gaps": some loop visits a statement at every
- * second, third, ... of its iterations only.
+ * second, third, ... of its iterations only.  "n_free": so many loops carry at most
+ * dependences that are private.
  */
 typedef struct po_band_info {
     int n_row;
     int n_parallel;
+    int n_free;
     bool outer_parallel;
     bool has_gaps;
 } po_band_info;
@@ -163,7 +167,8 @@ void po_edges_restore(po_finder *finder, const po_group *group,
                       po_edges *saved);
 void po_edges_release(po_edges *saved);
 bool po_edge_in_group(const po_finder *finder, const po_edge *edge);
-isl_bool po_edges_carried(po_finder *finder, const po_group *group, int row);
+isl_bool po_edges_carried(po_finder *finder, const po_group *group, int row,
+                          bool is_free);
 bool po_edges_respected(po_finder *finder, const po_group *group, int row);
 isl_stat po_edges_reduce(po_finder *finder, const po_group *group, int n_row);
 
