@@ -210,7 +210,13 @@ void f(void)
             A[i + 1][j + 1] = A[i][j + 1] + A[i + 1][j];
 }
 END
-run 0 --tile=32 --emit=svg x.c
+cat >x.poly <<'END'
+nest f
+tile i, j: 32
+wavefront i.tile, j.tile
+parallel j.tile
+END
+run 0 --script=x.poly --emit=svg x.c
 sed 's/<path class="head"/\n&/' log/out >x.svg
 counts 82 '^<path class="dot s0"' M
 counts 144 '^<path class="head"' z

@@ -337,6 +337,8 @@ po_ast_node *po_generate_loop(struct generator *g, const struct scope *scope,
                               const struct groups *parts);
 po_ast_node *po_generate_leaf(struct generator *g, const struct scope *scope,
                               const struct piece *piece);
+/* name.c: is it a word of C, or one that polyopt or C libraries may have for something? */
+bool po_name_is_reserved(const char *name);
 bool po_name_is_of_pack(const po_ast_node *node, const char *name);
 bool po_name_is_mentioned(const po_scop *scop, const char *name);
 bool po_name_is_free(const po_ast *ast, const po_scop *scop, const char *name);

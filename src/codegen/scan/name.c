@@ -122,6 +122,11 @@ static bool is_available(const struct generator *g, const struct scope *scope,
            !is_avoided(g->scop, name) && !po_name_is_mentioned(g->scop, name);
 }
 
+bool po_name_is_reserved(const char *name)
+{
+    return PO_IS_AMONG(name, reserved);
+}
+
 /* May a variable that the whole AST can see have this name? */
 bool po_name_is_free(const po_ast *ast, const po_scop *scop, const char *name)
 {

@@ -141,7 +141,8 @@ static bool name_loop(const po_ast_path *at, void *of)
         dim = find_offset(naming->g, at->up, naming->var, call, &offset);
     if (dim >= 0 && offset->n_term == 0 && offset->constant == 0)
         name = iterator_name(naming->g, call, dim);
-    if (!name || !is_free(naming->g, at->up, at->node, name) ||
+    if (!name || po_name_is_reserved(name) ||
+        !is_free(naming->g, at->up, at->node, name) ||
         (naming->name && strcmp(naming->name, name) != 0))
         naming->differ = true;
     naming->name = name;
