@@ -235,6 +235,16 @@ static bool waits(const po_model *m, const po_ref_model *write,
     return distance < 0 && -distance < MAX_LANES && !ref->is_write;
 }
 
+/* What an operation on integers takes, of one on floating-point numbers. */
+#define INTEGER 0.25
+
+static bool is_integer(const po_model *m, int array)
+{
+    const po_type *type = m->scop->array[array].element;
+
+    return type && type->kind == PO_TYPE_INT;
+}
+
 /* The operations of the statement that wait for each other: one of a sum, some of
  * any other, and the way through memory, which takes as long.
  */
@@ -245,7 +255,9 @@ static double chain_of(const po_model *m, const po_ref_model *write)
     bool is_sum = po_stmt_find_update(m->scop, stmt, write->array, true).op !=
                   PO_REDUCTION_NONE;
 
-    return (is_sum ? 1 : fmin(fmax(op, 1), 3)) + is_in_memory(m, write);
+    return (is_sum ? 1 : fmin(fmax(op, 1), 3)) *
+               (is_integer(m, write->array) ? INTEGER : 1) +
+           is_in_memory(m, write);
 }
 
 /* The operations that wait for each other in an iteration: those of all instances in it
