@@ -65,6 +65,9 @@ void po_function_reject(const po_unit *unit, const po_function *function,
 #define PO_FILE_IS_OVER "all nests of the file together"
 po_scops *po_scops_find_inside(const po_unit *unit, const po_scop *scop,
                                bool exact, const po_run *run);
+
+/* May there be regions inside of the scop that do better than all of it? */
+bool po_scop_has_parts(const po_scop *scop);
 po_scops *po_scops_free(po_scops *scops);
 
 /* Print how much a region does, as functions of its parameters. */

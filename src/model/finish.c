@@ -178,6 +178,18 @@ bool po_region_check_statements(po_region *region)
                                region->source->root[0]);
 }
 
+/* Note the siblings that the region consists of, which may do better one by one. */
+static void set_roots(po_scop *scop, const po_source *source)
+{
+    size_t n = (size_t)source->n_root;
+    const po_node **root = po_arena_array(scop->arena, n, sizeof(*root));
+
+    for (int i = 0; i < source->n_root; i++)
+        root[i] = source->root[i];
+    scop->root = root;
+    scop->n_root = source->n_root;
+}
+
 /* Complete the scop.  Returns false if isl failed. */
 bool po_region_finish(po_region *region)
 {
@@ -192,6 +204,8 @@ bool po_region_finish(po_region *region)
     scop->in = region->source->function;
     scop->is_approximate = region->source->approximate;
     scop->node = region->source->root[0];
+    if (region->is_unrolled)
+        set_roots(scop, region->source);
     scop->loc = *first;
     scop->begin = region->source->root[0]->begin;
     scop->end = region->source->root[region->source->n_root - 1]->end;

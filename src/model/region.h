@@ -127,6 +127,7 @@ struct po_region {
     po_guards guards;
     po_calls calls;
     const po_node *const *node;
+    bool is_unrolled;
     int current;
     po_scop *scop;
 

@@ -25,6 +25,7 @@
  * "failed"    a loop for which approximations have led nowhere, or NULL
  * "exact"     no approximations
  * "is_body"   it is at a statement that is not in a block
+ * "is_apart"  loops in which buffers change places are none of a region
  */
 struct search {
     const po_unit *unit;
@@ -36,6 +37,7 @@ struct search {
     const po_node *failed;
     bool exact;
     bool is_body;
+    bool is_apart;
 };
 
 static void search_list(struct search *s, const po_node *const *list, int n);
@@ -82,6 +84,7 @@ static po_region *try_region(const struct search *s, const po_node *const *list,
                                      .function = s->function,
                                      .root = list,
                                      .n_root = n,
+                                     .no_exchange = s->is_apart,
                                      .approximate = approximate});
 }
 
@@ -442,8 +445,8 @@ po_scops *po_scops_find_in(const po_unit *unit, int function, const po_run *run)
     return s.found;
 }
 
-/* Return the regions inside "scop", whose approximations have led nowhere; for
- * the loop itself there is a remark.  With "exact", there are no approximations
+/* Return the regions inside "scop", whose approximations, or unrolled loops, have led
+ * nowhere; for the loop itself there is a remark.  With "exact", there are no approximations
  * of parts of it.
  */
 po_scops *po_scops_find_inside(const po_unit *unit, const po_scop *scop,
@@ -454,12 +457,22 @@ po_scops *po_scops_find_inside(const po_unit *unit, const po_scop *scop,
                        .function = scop->in,
                        .covered = scop->is_covered,
                        .shared = scop->is_shared,
-                       .failed = scop->node,
-                       .exact = exact};
+                       .failed = scop->n_root > 0 ? NULL : scop->node,
+                       .exact = exact && scop->n_root == 0,
+                       .is_body = scop->is_body,
+                       .is_apart = scop->n_root > 0};
 
     s.found = po_alloc(sizeof(*s.found));
-    search_list(&s, &scop->node, 1);
+    if (scop->n_root > 0)
+        search_list(&s, scop->root, scop->n_root);
+    else
+        search_list(&s, &scop->node, 1);
     return s.found;
+}
+
+bool po_scop_has_parts(const po_scop *scop)
+{
+    return scop->is_approximate || scop->n_root > 0;
 }
 
 po_scops *po_scops_free(po_scops *scops)

@@ -10,6 +10,7 @@
  * "approximate"  what is not affine may be over-approximated
  * "no_stride"  steps that are variables are taken to be 1
  * "no_rows"   arrays have no constant lengths of rows but for those declared
+ * "no_exchange"  loops in which buffers change places are not unrolled
  * "no_ranges"  what calls of the function, and values, say of variables does not
  *             count
  * "fwrapv"    signed arithmetic wraps around by the compiler's flags
@@ -24,6 +25,7 @@ typedef struct po_source {
     bool approximate;
     bool no_stride;
     bool no_rows;
+    bool no_exchange;
     bool no_ranges;
     bool fwrapv;
     bool aliasing;

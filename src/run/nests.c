@@ -29,7 +29,7 @@ static isl_stat check(const po_attempt *a)
 static isl_stat reject_as(const po_scop *scop, const po_cause *cause,
                           const po_run *run)
 {
-    if (scop->is_approximate && cause->why != PO_REJECT_INTERNAL)
+    if (po_scop_has_parts(scop) && cause->why != PO_REJECT_INTERNAL)
         return isl_stat_error;
     for (int i = 0; i < scop->n_nest; i++)
         po_diag_reject_as(run->diag, &scop->nest[i], NULL, cause);
@@ -347,7 +347,7 @@ static isl_stat optimise_nest(const po_unit *unit, po_scop *scop,
     if (run->options->stage != PO_STAGE_C &&
         run->options->stage != PO_STAGE_SVG &&
         (status >= 0 ||
-         (!scop->is_approximate && run->options->stage != PO_STAGE_SCRIPT)))
+         (!po_scop_has_parts(scop) && run->options->stage != PO_STAGE_SCRIPT)))
         po_attempt_emit(s.best, run, out);
     po_text_add(out, po_text_get(&s.log));
     po_search_clear(&s);
@@ -446,7 +446,7 @@ void po_nests_optimise(const po_unit *unit, po_scops *scops, const po_run *run,
             open_budget(scop, run);
         if (!answer(scop, run, out) &&
             optimise_nest(unit, scops->scop[i], &own, list, out) < 0 &&
-            scop->is_approximate) {
+            po_scop_has_parts(scop)) {
             po_effort_renew();
             po_nests_optimise(
                 unit, po_scops_find_inside(unit, scop, list->is_idle, run), run,

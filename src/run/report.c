@@ -36,6 +36,6 @@ void po_nests_report(const po_report_nest *nest, po_text *out)
             po_report_add_failure(nest, run->report);
     }
     if (run->options->stage == PO_STAGE_SVG &&
-        (nest->patch || !nest->scop->is_approximate))
+        (nest->patch || !po_scop_has_parts(nest->scop)))
         make_apart(nest, po_report_add_picture, out);
 }

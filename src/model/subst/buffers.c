@@ -455,12 +455,20 @@ static void unroll(po_region *region, int root)
         set_iterator(&x, &w, &header, trip->any);
 }
 
-/* Unroll the loops of the region in which variables change places.  The variables that
- * the region writes have to be known.
+/* Unroll the loops of the region in which variables change places, if that is wanted.  The
+ * variables that the region writes have to be known.
  */
 void po_region_find_exchanges(po_region *region)
 {
-    for (int i = 0; i < region->source->n_root && !region->source->fwrapv; i++)
-        if (region->node[i]->kind == PO_NODE_LOOP && region->node[i]->body)
+    const po_source *source = region->source;
+
+    if (source->no_exchange || source->fwrapv)
+        return;
+    for (int i = 0; i < source->n_root; i++) {
+        const po_node *before = region->node[i];
+
+        if (before->kind == PO_NODE_LOOP && before->body)
             unroll(region, i);
+        region->is_unrolled = region->is_unrolled || region->node[i] != before;
+    }
 }
