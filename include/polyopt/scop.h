@@ -231,6 +231,7 @@ typedef struct po_disjoint {
  * "is_shared"    it is inside a loop that threads share by a directive of the program,
  *                so that none of its loops is to be shared
  * "in", "node"   the function, and the first statement of the region
+ * "is_apart"     it was found in such loops, or beside them
  * "root"         its n_root statements, if loops in which buffers change places have been
  *                unrolled: what is in these may do better one by one; else n_root is 0
  * "avoid"        names that generated variables must not have, sorted
@@ -277,6 +278,7 @@ typedef struct po_scop {
     bool is_shared;
     const struct po_function *in;
     const struct po_node *node;
+    bool is_apart;
     int n_root;
     const struct po_node *const *root;
     int n_avoid;

@@ -132,6 +132,7 @@ static void add_blocks(const struct search *s, const po_node *const *list,
         region->scop->is_covered = scop->is_covered;
         region->scop->is_shared = scop->is_shared;
         region->scop->is_body = scop->is_body;
+        region->scop->is_apart = s->is_apart;
         scop->blocks = region->scop;
         region->scop = NULL;
     }
@@ -149,6 +150,7 @@ static void add_scop(struct search *s, po_region *region,
     scop->is_covered = s->covered;
     scop->is_shared = s->shared;
     scop->is_body = s->is_body;
+    scop->is_apart = s->is_apart;
     scop->spent_us = po_diag_lap(s->run->diag);
     add_blocks(s, list, n, scop);
     *PO_ADD(found->scop, found->n_scop) = scop;
@@ -460,7 +462,7 @@ po_scops *po_scops_find_inside(const po_unit *unit, const po_scop *scop,
                        .failed = scop->n_root > 0 ? NULL : scop->node,
                        .exact = exact && scop->n_root == 0,
                        .is_body = scop->is_body,
-                       .is_apart = scop->n_root > 0};
+                       .is_apart = scop->is_apart || scop->n_root > 0};
 
     s.found = po_alloc(sizeof(*s.found));
     if (scop->n_root > 0)
