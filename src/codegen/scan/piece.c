@@ -105,32 +105,6 @@ static void find_iterator(struct piece *piece, const po_stmt *stmt, long tile,
     isl_aff_free(aff);
 }
 
-/* Add the pieces of "parent" with one more date, "member". */
-bool po_plan_add_member(struct plan *plan, const struct plan *parent,
-                        const po_scop *scop,
-                        __isl_take isl_union_pw_aff *member)
-{
-    bool good = member != NULL;
-
-    for (int i = 0; i < parent->n_piece && good; i++) {
-        struct piece piece = parent->piece[i];
-        isl_space *space = isl_space_domain(isl_basic_map_get_space(piece.rel));
-        isl_pw_aff *date;
-        isl_map *rel;
-
-        space =
-            isl_space_add_dims(isl_space_from_domain(space), isl_dim_out, 1);
-        date = isl_union_pw_aff_extract_pw_aff(member, space);
-        piece.parent = i;
-        find_iterator(&piece, &scop->stmt[piece.stmt], plan->tile, date);
-        rel = isl_map_from_basic_map(isl_basic_map_copy(piece.rel));
-        rel = isl_map_flat_range_product(rel, isl_map_from_pw_aff(date));
-        good = po_plan_add_pieces(plan, &piece, rel);
-    }
-    isl_union_pw_aff_free(member);
-    return good;
-}
-
 /* Is the date not negative at any instance of the pieces of "plan"? */
 static isl_bool is_nonneg(const struct plan *plan, const po_scop *scop,
                           __isl_keep isl_union_pw_aff *member)
@@ -183,6 +157,53 @@ static __isl_give isl_map *tiles_around(__isl_take isl_space *params,
     return isl_map_add_constraint(map, end);
 }
 
+/* Add the pieces of "parent" with one more date, "member" or, of tiles with a size that is a
+ * parameter, any number in a tile of which the member has an iteration: from 0 on, if that
+ * is "from_zero".
+ */
+static bool add_dates(struct plan *plan, const struct plan *parent,
+                      const po_scop *scop, __isl_keep isl_union_pw_aff *member,
+                      bool is_tile, bool from_zero)
+{
+    bool good = member != NULL;
+
+    for (int i = 0; i < parent->n_piece && good; i++) {
+        struct piece piece = parent->piece[i];
+        isl_space *space = isl_space_domain(isl_basic_map_get_space(piece.rel));
+        isl_space *params = isl_space_params(isl_space_copy(space));
+        isl_pw_aff *date;
+        isl_map *rel;
+        isl_map *dates;
+
+        space =
+            isl_space_add_dims(isl_space_from_domain(space), isl_dim_out, 1);
+        date = isl_union_pw_aff_extract_pw_aff(member, space);
+        piece.parent = i;
+        find_iterator(&piece, &scop->stmt[piece.stmt], plan->tile, date);
+        dates = isl_map_from_pw_aff(date);
+        if (is_tile)
+            dates = isl_map_apply_range(
+                dates, tiles_around(params, &plan->size, from_zero));
+        else
+            isl_space_free(params);
+        rel = isl_map_from_basic_map(isl_basic_map_copy(piece.rel));
+        good = po_plan_add_pieces(plan, &piece,
+                                  isl_map_flat_range_product(rel, dates));
+    }
+    return good;
+}
+
+/* Add the pieces of "parent" with one more date, "member". */
+bool po_plan_add_member(struct plan *plan, const struct plan *parent,
+                        const po_scop *scop,
+                        __isl_take isl_union_pw_aff *member)
+{
+    bool good = add_dates(plan, parent, scop, member, false, false);
+
+    isl_union_pw_aff_free(member);
+    return good;
+}
+
 /* Add the pieces of "parent" with one more date, where tiles of the iterations of "member" may
  * begin: whichever numbers those are, of which the loop will only take multiples.  If no
  * iteration is negative, no tile begins before 0, as a multiple of the size that does has none.
@@ -191,27 +212,9 @@ bool po_plan_add_tiles(struct plan *plan, const struct plan *parent,
                        const po_scop *scop, __isl_take isl_union_pw_aff *member)
 {
     isl_bool from_zero = is_nonneg(parent, scop, member);
-    bool good = from_zero >= 0;
+    bool good = from_zero >= 0 && add_dates(plan, parent, scop, member, true,
+                                            from_zero == isl_bool_true);
 
-    for (int i = 0; i < parent->n_piece && good; i++) {
-        struct piece piece = parent->piece[i];
-        isl_space *space = isl_space_domain(isl_basic_map_get_space(piece.rel));
-        isl_space *params = isl_space_params(isl_space_copy(space));
-        isl_pw_aff *date;
-        isl_map *rel;
-
-        space =
-            isl_space_add_dims(isl_space_from_domain(space), isl_dim_out, 1);
-        date = isl_union_pw_aff_extract_pw_aff(member, space);
-        piece.parent = i;
-        find_iterator(&piece, &scop->stmt[piece.stmt], plan->tile, date);
-        rel = isl_map_from_basic_map(isl_basic_map_copy(piece.rel));
-        rel = isl_map_flat_range_product(
-            rel, isl_map_apply_range(isl_map_from_pw_aff(date),
-                                     tiles_around(params, &plan->size,
-                                                  from_zero == isl_bool_true)));
-        good = po_plan_add_pieces(plan, &piece, rel);
-    }
     isl_union_pw_aff_free(member);
     return good;
 }
