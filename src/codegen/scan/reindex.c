@@ -211,17 +211,17 @@ static void reindex_loop(struct generator *g, const po_ast_path *path,
     rename_var(g, path, loop, call, dim);
 }
 
+struct reindexing {
+    struct generator *g;
+    bool is_final;
+};
+
 static bool reindex(const po_ast_path *at, void *of)
 {
-    if (at->node->kind == PO_AST_LOOP)
-        reindex_loop(of, at->up, at->node, false);
-    return true;
-}
+    const struct reindexing *r = of;
 
-static bool reindex_all(const po_ast_path *at, void *of)
-{
     if (at->node->kind == PO_AST_LOOP)
-        reindex_loop(of, at->up, at->node, true);
+        reindex_loop(r->g, at->up, at->node, r->is_final);
     return true;
 }
 
@@ -230,7 +230,7 @@ static bool reindex_all(const po_ast_path *at, void *of)
  */
 void po_ast_reindex(struct generator *g, bool is_final)
 {
-    po_ast_walk(g->ast->root, is_final ? reindex_all : reindex, g);
+    po_ast_walk(g->ast->root, reindex, &(struct reindexing){g, is_final});
     if (is_final)
         rename_shared(g);
 }
