@@ -126,7 +126,9 @@ double po_worth_number(const po_worth *worth)
     return rounded(root(worth->enough, worth->n_factor));
 }
 
-/* Print one condition, "n > 100" or "(double)n * m > 10000". */
+/* Print one condition, "n > 100", "(double)n * m > 10000" or, with divisors,
+ * "(double)n * m > 10 * (double)(n + m)" or "(double)n * 10 > (double)(n + 63)".
+ */
 static void print_one(printer *p, const po_worth *worth)
 {
     if (is_power(worth)) {
@@ -134,11 +136,15 @@ static void print_one(printer *p, const po_worth *worth)
         return;
     }
     print_product(p, worth->n_factor, worth->factor);
-    po_text_printf(p->out, " > %.0f", rounded(worth->enough));
-    for (int i = 0; i < worth->n_divisor; i++) {
-        po_text_add(p->out, i > 0 ? " * " : " * (double)");
-        print_factor(p, &worth->divisor[i]);
+    if (worth->n_divisor > 0 && worth->enough < 1) {
+        po_text_printf(p->out, " * %.0f > ", rounded(1 / worth->enough));
+        print_product(p, worth->n_divisor, worth->divisor);
+        return;
     }
+    po_text_printf(p->out, " > %.0f", rounded(worth->enough));
+    if (worth->n_divisor > 0)
+        po_text_add(p->out, " * ");
+    print_product(p, worth->n_divisor, worth->divisor);
 }
 
 /* Does the condition imply the other, both being of one value?  "or_same": if they

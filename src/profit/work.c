@@ -133,8 +133,8 @@ static bool is_dim(const po_ast_node *call, int var)
     return false;
 }
 
-/* The ratio a : b of two extents, if it is the same for all large parameters; 0
- * otherwise.
+/* The ratio a : b of two extents, if it is the same for all large parameters, and b has no
+ * more than one iteration beyond that; 0 otherwise.
  */
 static double ratio(const po_weigher *w, const po_extent *a, const po_extent *b)
 {
@@ -150,6 +150,8 @@ static double ratio(const po_weigher *w, const po_extent *a, const po_extent *b)
             return 0;
         found = y != 0 ? x / y : found;
     }
+    if (found * b->size[0].constant - a->size[0].constant > found)
+        return 0;
     return found;
 }
 
