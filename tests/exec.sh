@@ -20,7 +20,8 @@
 #   /* expect: transformed */      an "optimised" remark inside of it
 #   /* expect: parallel */         one that says "parallel"; also: tiled, packed, and
 #                                  simd, which register tiles are too: which of
-#                                  them a product gets depends on the caches
+#                                  them a product gets depends on the caches;
+#                                  jammed, diamonds
 #   /* expect: unchanged [CODE] */ no such remark (but one with this code)
 #
 # and which options polyopt gets for it:
@@ -106,6 +107,7 @@ check_kernel()
     transformed) pattern='loop nest optimised' ;;
     simd) pattern='loop nest optimised.*\(simd\|register tiles\)' ;;
     parallel|tiled|packed) pattern="loop nest optimised.*$4" ;;
+    diamonds) pattern='loop nest optimised.*parallel diamonds' ;;
     jammed) pattern='loop nest optimised.*unroll-and-jam' ;;
     unchanged)
         ! grep -q 'loop nest optimised' "$dir/kernel" ||

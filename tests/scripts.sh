@@ -271,6 +271,29 @@ END
 illegal mul "'j' is not around 'i'" <<'END'
 diamond i by j: 8
 END
+legal smooth <<'END'
+shift S1.i by 1
+fuse S0.i, S1.i
+skew i by 2*t
+tile t, i: 8, 8
+diamond t.tile, i.tile
+parallel i.tile
+distribute i.point
+vectorize S0.i.point
+vectorize S1.i.point
+END
+says log/err 'tiled 8x8, parallel diamonds, simd'
+illegal mul "'i' is no loop over tiles of a loop directly in it" <<'END'
+diamond i, j
+END
+illegal mul "'j.tile' is not around 'i.tile'" <<'END'
+tile i, j: 8, 8
+diamond j.tile, i.tile
+END
+illegal mul "dependences go back in each mirror image of 'k.point' in 'j.point'" <<'END'
+tile j, k: 8, 8
+diamond j.tile, k.tile
+END
 
 begin "pipeline: what is used is made iterations before"
 legal pair <<'END'
@@ -1155,8 +1178,8 @@ fuse S0.i, S1.i
 fuse S0.j, S1.j
 skew i by 2*t
 skew j by 2*t
-tile t, i, j: 32, 32, 1024
-wavefront t.tile, i.tile
+tile t, i, j: 64, 64, 512
+diamond t.tile, i.tile
 parallel i.tile
 distribute j.point
 vectorize S0.j.point

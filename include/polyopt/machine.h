@@ -122,6 +122,7 @@ typedef struct po_tile_group {
  *                  are other loops inside
  * "has_vectors"    iterations of that member may run side by side
  * "is_front"       no member is parallel: tiles will run as a wavefront
+ * "is_diamond"     of diamonds, in the first two members
  * "strip"          -1 if tiles pay by reuse; else a member, and all that is
  *                  wanted is a parallel loop around strips of it
  * "element_bytes"  size of an array element
@@ -137,6 +138,7 @@ typedef struct po_tile_query {
     int inner;
     bool has_vectors;
     bool is_front;
+    bool is_diamond;
     int strip;
     int element_bytes;
     int n_group;

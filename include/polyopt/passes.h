@@ -190,12 +190,14 @@ __isl_give isl_schedule *po_tree_optimise(__isl_take isl_schedule *tree,
                                           const po_deps *deps,
                                           const po_run *run);
 /* What the marks of a tree say; "is_known" unless isl failed.  "tile" counts those of
- * wavefronts.
+ * wavefronts,
+ * and "wave" those of diamonds.
  */
 typedef struct po_tree_marks {
     bool is_known;
     bool tile;
     bool wave;
+    bool diamond;
     bool parallel;
     bool simd;
     bool side;

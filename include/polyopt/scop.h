@@ -394,6 +394,31 @@ __isl_give isl_map *po_stmt_before(const po_scop *scop, int src, int dst,
 __isl_give isl_union_pw_aff *po_row_count_tiles(
     __isl_take isl_union_pw_aff *row, long size);
 
+/* The mirror image of a loop over space in one over time: "factor" times the dates of the
+ * latter, less those of the former, and "shift" per statement.
+ */
+typedef struct po_mirror {
+    long factor;
+    long *shift;
+} po_mirror;
+
+/* Find the mirror image, with the smallest factor, that none of the dependences goes back
+ * in: tiles between lines of "space" and lines of the image all start at once [BPB12].  The
+ * dependences are those between instances that the loops around execute at the same time,
+ * and none of them goes back in "time" or "space".  False if there is none up to a factor of
+ * 16, or an error of isl, which stays with the context.  Exact.
+ */
+bool po_mirror_find(const po_scop *scop, __isl_keep isl_union_pw_aff *time,
+                    __isl_keep isl_union_pw_aff *space,
+                    __isl_keep isl_union_map *deps, po_arena *arena,
+                    po_mirror *mirror);
+
+/* Return its dates, where those of the two loops are. */
+__isl_give isl_union_pw_aff *po_mirror_row(const po_mirror *mirror,
+                                           const po_scop *scop,
+                                           __isl_take isl_union_pw_aff *time,
+                                           __isl_take isl_union_pw_aff *space);
+
 /* Put the loop over dimension "pos" of the instances around a schedule of them. */
 __isl_give isl_schedule *po_loop_around(__isl_take isl_schedule *body, int pos);
 

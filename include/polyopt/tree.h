@@ -21,6 +21,8 @@
  *     "tile N"     a member that counts tiles of N iterations (N in decimal)
  *     "wave N"     the sum of a member that counts tiles of N iterations and
  *                  of the member below it: the steps of a wavefront
+ *     "diamond"    behind "wave N": the tiles that are added up are those between lines of the
+ *                  mirror image of the second member in the first one (po_mirror)
  *     "size T"     the loops from the first with this mark on that are directly in each other
  *                  are cut into tiles of T iterations of this one, a parameter of the nest or a
  *                  number: loops over multiples of T go around the first of them, in the order
@@ -52,6 +54,7 @@
 #define PO_MARK_SIMD     "simd"
 #define PO_MARK_TILE     "tile"
 #define PO_MARK_WAVE     "wave"
+#define PO_MARK_DIAMOND  "diamond"
 #define PO_MARK_SIZE     "size"
 #define PO_MARK_JAM      "jam"
 #define PO_MARK_SIDE     "side"

@@ -436,6 +436,7 @@ static void change_line(const struct place *p)
     else if (po_begins_with(p->line, "vectorize ") ||
              po_begins_with(p->line, "registers ") ||
              po_begins_with(p->line, "wavefront ") ||
+             po_begins_with(p->line, "diamond ") ||
              po_begins_with(p->line, "reduce "))
         put(p, NULL, key_of(p, 0, 0, 0));
     else if (po_begins_with(p->line, "order "))

@@ -213,8 +213,20 @@ bool po_steps_find_chain(po_steps *s, const po_arg_names *names,
 const po_tnode *po_chain_points(po_steps *s, const po_chain *chain,
                                 const bool *is_point, int outermost);
 
-/* Add a mark to a loop that is not part of a tree yet. */
+/* Add a mark to a loop that is not part of a tree yet; have its mark for tiles say that it
+ * is a wavefront of them.
+ */
 void po_tnode_add_mark(po_tnode *loop, const char *name, long number);
+void po_tnode_make_wave(po_tnode *loop);
+
+/* diamond.c: return the steps of a wavefront of tiles of "size" of the mirror image of
+ * "space" in "time", and those of "other" of "space", all in the first "n" loops of the
+ * path; NULL if dependences go back in each mirror image.  The steps own it.
+ */
+isl_union_pw_aff *po_steps_diamond_row(po_steps *s, const po_tpath *path, int n,
+                                       const po_tnode *time,
+                                       const po_tnode *space, long size,
+                                       long other);
 
 /* Return the tree with these loops, in the places that they have, in the order in which
  * the chain has them.

@@ -384,8 +384,7 @@ const po_tnode *po_step_registers(po_steps *s, po_args *args)
     return put_sides(s, &chain, rows, side);
 }
 
-/* Have the mark for tiles say that the loop is a wavefront of them. */
-static void make_wave(po_tnode *loop)
+void po_tnode_make_wave(po_tnode *loop)
 {
     for (int i = 0; i < loop->n_mark; i++)
         if (strcmp(loop->mark[i].name, PO_MARK_TILE) == 0)
@@ -413,6 +412,6 @@ const po_tnode *po_step_wavefront(po_steps *s, po_args *args)
     loop->row = po_steps_keep_row(
         s, isl_union_pw_aff_add(isl_union_pw_aff_copy(chain.loop[0]->row),
                                 isl_union_pw_aff_copy(chain.loop[1]->row)));
-    make_wave(loop);
+    po_tnode_make_wave(loop);
     return po_tpath_replace(s, &chain.path, chain.level[0], loop);
 }

@@ -60,7 +60,7 @@ static bool is_simpler(const struct comparison *c, const po_costs *costs)
 {
     const int large = PO_SCENARIO_LARGE;
 
-    return c->search->best->marks.wave &&
+    return c->search->best->marks.wave && !c->search->best->marks.diamond &&
            SHARED_GAIN * costs->many_ns[large] <= c->original.many_ns[large] &&
            LARGE_TOLERANCE * costs->one_ns[large] <= c->original.one_ns[large];
 }

@@ -125,6 +125,7 @@ enum {
     LOCAL,
     TILE,
     WAVE,
+    DIAMOND,
     JAM,
     SIDE,
     REDUCE,
@@ -148,6 +149,7 @@ static const struct {
                    [LOCAL] = {PO_MARK_LOCAL, 0, 0},
                    [TILE] = {PO_MARK_TILE, 1, 1L << 30},
                    [WAVE] = {PO_MARK_WAVE, 1, 1L << 30},
+                   [DIAMOND] = {PO_MARK_DIAMOND, 0, 0},
                    [JAM] = {PO_MARK_JAM, 1, 64},
                    [SIDE] = {PO_MARK_SIDE, 1, PO_N_SIDE - 1},
                    [REDUCE] = {PO_MARK_REDUCE, 0, PO_MAX_REDUCE * 1000L},
@@ -311,6 +313,8 @@ static const char *check_band(const po_scop *scop,
     if (is_rows != around->in_lanes)
         return "a register tile has no lanes, 'side 2' or 'side 3', with rows, "
                "'side 1' or 'side 4', directly in them";
+    if (has[DIAMOND] && !has[WAVE])
+        return "a loop with the mark 'diamond' has no mark 'wave'";
     if (has[SIZE] && (has[SIDE] || has[TILE] || has[WAVE] || has[LOCAL]))
         return "a loop with the mark 'size' has another one, 'side', 'tile', "
                "'wave' or 'local'";

@@ -97,6 +97,8 @@ __isl_give isl_union_set *po_node_room(__isl_keep isl_schedule_node *node,
 po_band_accesses *po_band_find_accesses(__isl_keep isl_schedule_node *node,
                                         const po_scop *scop, po_arena *arena);
 
+struct po_walk;
+
 /* tile.c, wavefront.c */
 __isl_give isl_schedule_node *po_band_tile(__isl_take isl_schedule_node *node,
                                            __isl_keep isl_union_map *deps,
@@ -104,6 +106,11 @@ __isl_give isl_schedule_node *po_band_tile(__isl_take isl_schedule_node *node,
                                            const long *size);
 __isl_give isl_schedule_node *po_band_wavefront(
     __isl_take isl_schedule_node *node, __isl_keep isl_union_map *deps);
+const po_mirror *po_band_find_mirror(__isl_keep isl_schedule_node *node,
+                                     const struct po_walk *walk);
+__isl_give isl_schedule_node *po_band_mirror_tiles(
+    __isl_take isl_schedule_node *node, const po_mirror *mirror, long size,
+    const struct po_walk *walk);
 
 /* vector.c */
 isl_bool po_band_is_distributable(__isl_keep isl_schedule_node *node,
@@ -252,6 +259,8 @@ __isl_give isl_schedule_node *po_band_begin_at_zero(
  * "tile"       these members, in the order of the tile loops
  * "size"       their sizes
  * "wave"       the first two tile loops are to run as a wavefront
+ * "mirror"     of the second member in the first one; these tiles are then diamonds
+ *              between lines of it and of the second member.  NULL if there is none
  * "local"      the last tile loop has buffers for expanded scalars; the members
  *              have moved inwards
  * "innermost"  there is no band below
@@ -274,6 +283,7 @@ typedef struct po_plan {
     int *tile;
     long *size;
     bool wave;
+    const po_mirror *mirror;
     bool local;
     bool innermost;
     bool simd;

@@ -29,6 +29,9 @@ static __isl_give isl_schedule_node *follow(__isl_take isl_schedule_node *node,
         node = po_band_begin_at_zero(node, plan->has_block);
     if (plan->n_tile > 0) {
         node = po_band_tile(node, deps, plan->n_tile, plan->tile, plan->size);
+        if (plan->mirror)
+            node =
+                po_band_mirror_tiles(node, plan->mirror, plan->size[0], walk);
         node = isl_schedule_node_child(node, 0);
     }
     if (plan->n_whole > 0)

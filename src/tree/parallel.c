@@ -219,10 +219,14 @@ static __isl_give isl_schedule_node *mark_shape(
     __isl_take isl_schedule_node *node, int loop, bool shared,
     const po_plan *plan)
 {
-    if (loop < plan->n_tile)
-        return insert_mark(
-            node, loop == 0 && plan->wave ? PO_MARK_WAVE : PO_MARK_TILE,
-            plan->size[loop]);
+    if (loop < plan->n_tile) {
+        bool is_wave = loop == 0 && plan->wave;
+
+        if (is_wave && plan->mirror)
+            node = insert_mark(node, PO_MARK_DIAMOND, 0);
+        return insert_mark(node, is_wave ? PO_MARK_WAVE : PO_MARK_TILE,
+                           plan->size[loop]);
+    }
     return !shared && is_chain(node) ? mark_jam(node, loop, plan) : node;
 }
 

@@ -74,8 +74,8 @@ int po_band_element_bytes(const po_band_facts *facts, const po_scop *scop)
 /* Store the sizes of the tiles, 0 for members that are not tiled: the user's,
  * or those that suit the machine.
  */
-static void find_sizes(const po_band_facts *facts, bool front, int strip,
-                       const po_walk *walk, long *size)
+static void find_sizes(const po_band_facts *facts, bool front, bool mirrored,
+                       int strip, const po_walk *walk, long *size)
 {
     const po_options *options = walk->run->options;
     po_tile_query query = {
@@ -85,6 +85,7 @@ static void find_sizes(const po_band_facts *facts, bool front, int strip,
         .has_vectors = facts->inner >= 0 && facts->inside[facts->inner] &&
                        po_band_is_vector(facts),
         .is_front = front,
+        .is_diamond = mirrored,
         .strip = strip,
         .element_bytes = po_band_element_bytes(facts, walk->scop)};
 
@@ -242,7 +243,7 @@ static void drop_strips(po_plan *plan, const po_band_facts *facts)
  * or as strips.  What the author has tiled stays as it is.
  */
 static void decide(po_plan *plan, const po_band_facts *facts,
-                   const po_walk *walk)
+                   __isl_keep isl_schedule_node *node, const po_walk *walk)
 {
     const po_options *options = walk->run->options;
     bool share = options->parallel && !walk->parallel &&
@@ -262,7 +263,9 @@ static void decide(po_plan *plan, const po_band_facts *facts,
         long *size =
             po_arena_array(walk->arena, (size_t)facts->n_member, sizeof(long));
 
-        find_sizes(facts, front, strip, walk, size);
+        if (front)
+            plan->mirror = po_band_find_mirror(node, walk);
+        find_sizes(facts, front, plan->mirror, strip, walk, size);
         if (options->n_tile == 0)
             round_sizes(plan, size);
         if (is_lagged(plan, facts))
@@ -272,6 +275,8 @@ static void decide(po_plan *plan, const po_band_facts *facts,
             drop_strips(plan, facts);
     }
     plan->wave = front && plan->n_tile >= 2;
+    if (!plan->wave || plan->tile[0] != 0 || plan->tile[1] != 1)
+        plan->mirror = NULL;
     if (facts->own_tiles && plan->n_tile == 0) {
         plan->simd = plan->simd && facts->inner == facts->n_member - 1;
         list_points(plan, -1, -1);
@@ -385,7 +390,7 @@ isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
     if (po_band_find_block(&facts, walk, &block) && block.n_batch == 0)
         plan_block(plan, &block, &facts, walk);
     else
-        decide(plan, &facts, walk);
+        decide(plan, &facts, node, walk);
     if (!plan->has_block && po_plan_find_whole(plan, &facts, node, walk) < 0)
         return isl_stat_error;
     if (!plan->has_block && plan->n_whole == 0)

@@ -62,6 +62,7 @@ static void read_mark(struct findings *found, const char *mark)
                        size ? size : wave);
     marks->tile |= size || wave;
     marks->wave |= wave != NULL;
+    marks->diamond |= strcmp(mark, PO_MARK_DIAMOND) == 0;
     marks->parallel |= strcmp(mark, PO_MARK_PARALLEL) == 0;
     marks->simd |= strcmp(mark, PO_MARK_SIMD) == 0;
     marks->side |= number_of(mark, PO_MARK_SIDE) != NULL;
@@ -142,7 +143,9 @@ char *po_tree_summary(__isl_keep isl_schedule *tree, bool jammed, bool parallel,
     if (sizes.n > 0)
         po_text_printf(&text, "tiled %s", po_text_get(&sizes));
     if (marks.parallel && parallel)
-        add_word(&text, marks.wave ? "parallel wavefront" : "parallel");
+        add_word(&text, marks.diamond ? "parallel diamonds"
+                        : marks.wave  ? "parallel wavefront"
+                                      : "parallel");
     if (jammed)
         add_word(&text, "unroll-and-jam");
     if (marks.side)

@@ -50,15 +50,15 @@ static inline int po_threads(void)
 static __attribute__((noinline)) void po_relax_1_team(int steps, int n,
     double *a, double *b)
 {
-    for (long t1 = 0; t1 <= po_floord(10L * steps + n - 11, 512); t1++) {
+    for (long t1 = -1; t1 <= po_floord(steps - 1L, 256); t1++) {
         #pragma omp for schedule(dynamic)
-        for (long t2 = po_max(po_ceild(t1 - 3, 5), t1 - po_floord(steps - 1L, 64)); t2 <= po_min(po_floord(2L * steps + n - 3, 512), po_min(t1, po_floord(128 * t1 + n + 125, 640))); t2++)
-            for (long t = po_max(64 * t1 - 64 * t2, 256 * t2 - po_floord(n - 1L, 2)); t < po_min(steps, 64 * t1 - 64 * t2 + 64); t++) {
+        for (long t2 = 1024 * po_floord(t1 + 1, 2); t2 <= po_min(2L * steps + n - 3, 512 * t1 + n + 509); t2 += 1024)
+            for (long t = po_max(256 * t1, po_max(0, po_ceild(t2 - n + 1, 2))); t < po_min(steps, po_min(256 * t1 + 512, 512 * t1 + po_floord(-t2 + n + 1021, 2) + 1)); t++) {
                 #pragma omp simd
-                for (long i = po_max(512 * t2 - 2 * t, 1); i <= po_min(512 * t2 - 2 * t + 511, n - 2L); i++)
+                for (long i = po_max(t2 - 2 * t, po_max(1, t2 + 2 * t - 1024 * t1 - 1023)); i <= po_min(t2 + 2 * t - 1024 * t1, po_min(t2 - 2 * t + 1023, n - 2L)); i++)
                     b[i] = 0.33333 * (a[i - 1] + a[i] + a[i + 1]);
                 #pragma omp simd
-                for (long i = po_max(512 * t2 - 2 * t - 1, 1); i <= po_min(512 * t2 - 2 * t + 510, n - 2L); i++)
+                for (long i = po_max(t2 - 2 * t - 1, po_max(1, t2 + 2 * t - 1024 * t1 - 1022)); i <= po_min(t2 + 2 * t - 1024 * t1 + 1, po_min(t2 - 2 * t + 1022, n - 2L)); i++)
                     a[i] = 0.33333 * (b[i - 1] + b[i] + b[i + 1]);
             }
     }
@@ -82,7 +82,7 @@ static __attribute__((noinline)) void po_relax_1(int steps, int n, double *a,
     double *b)
 {
     if (steps >= 1 && n >= 3 && po_disjoint(a, &a[n], b, &b[n])) {
-        #pragma omp parallel if ((double)steps * n > 130 * (double)(10L * steps + n + 501)) \
+        #pragma omp parallel if ((double)steps * n > 260 * (double)(steps + 511L)) \
             firstprivate(steps, n, a, b)
         po_relax_1_team(steps, n, a, b);
     } else {
@@ -94,8 +94,8 @@ static __attribute__((noinline)) void po_relax_1(int steps, int n, double *a,
 /* polyopt: --min-gain=5 */
 void relax(int steps, int n, double *a, double *b)
 {
-    /* polyopt: tiled 64x512, parallel wavefront, simd */
-    if (po_large((double)steps * n > 32 * (double)(10L * steps + n + 501) && (po_threads() > 1 || n > 3000))) {
+    /* polyopt: tiled 1024x1024, parallel diamonds, simd */
+    if (po_large((double)steps * n > 65 * (double)(steps + 511L) && (po_threads() > 1 || n > 3000))) {
         po_relax_1(steps, n, a, b);
     } else {
         po_relax_1_original(steps, n, a, b);

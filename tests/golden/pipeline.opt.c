@@ -31,15 +31,15 @@ static inline int po_large(int is)
 static __attribute__((noinline)) void po_smooth_1_team(int T, int N,
     double *restrict A, double *restrict B)
 {
-    for (long t1 = 0; t1 <= po_floord(10L * T + N - 11, 512); t1++) {
+    for (long t1 = -1; t1 <= po_floord(T - 1L, 256); t1++) {
         #pragma omp for schedule(dynamic)
-        for (long t2 = po_max(po_ceild(t1 - 3, 5), t1 - po_floord(T - 1L, 64)); t2 <= po_min(po_floord(2L * T + N - 3, 512), po_min(t1, po_floord(128 * t1 + N + 125, 640))); t2++)
-            for (long t = po_max(64 * t1 - 64 * t2, 256 * t2 - po_floord(N - 1L, 2)); t < po_min(T, 64 * t1 - 64 * t2 + 64); t++) {
+        for (long t2 = 1024 * po_floord(t1 + 1, 2); t2 <= po_min(2L * T + N - 3, 512 * t1 + N + 509); t2 += 1024)
+            for (long t = po_max(256 * t1, po_max(0, po_ceild(t2 - N + 1, 2))); t < po_min(T, po_min(256 * t1 + 512, 512 * t1 + po_floord(-t2 + N + 1021, 2) + 1)); t++) {
                 #pragma omp simd
-                for (long i = po_max(512 * t2 - 2 * t, 1); i <= po_min(512 * t2 - 2 * t + 511, N - 2L); i++)
+                for (long i = po_max(t2 - 2 * t, po_max(1, t2 + 2 * t - 1024 * t1 - 1023)); i <= po_min(t2 + 2 * t - 1024 * t1, po_min(t2 - 2 * t + 1023, N - 2L)); i++)
                     B[i] = (A[i - 1] + A[i] + A[i + 1]) / 3;
                 #pragma omp simd
-                for (long i = po_max(512 * t2 - 2 * t - 1, 1); i <= po_min(512 * t2 - 2 * t + 510, N - 2L); i++)
+                for (long i = po_max(t2 - 2 * t - 1, po_max(1, t2 + 2 * t - 1024 * t1 - 1022)); i <= po_min(t2 + 2 * t - 1024 * t1 + 1, po_min(t2 - 2 * t + 1022, N - 2L)); i++)
                     A[i] = B[i];
             }
     }
@@ -70,8 +70,8 @@ static __attribute__((noinline)) void po_smooth_1(int T, int N,
 /* Three-point smoothing, the example of docs/pipeline.md. */
 void smooth(int T, int N, double A[restrict N], double B[restrict N])
 {
-    /* polyopt: tiled 64x512, parallel wavefront, simd */
-    if (po_large((double)T * N > 130 * (double)(10L * T + N + 501))) {
+    /* polyopt: tiled 1024x1024, parallel diamonds, simd */
+    if (po_large((double)T * N > 260 * (double)(T + 511L))) {
         po_smooth_1(T, N, A, B);
     } else {
         po_smooth_1_original(T, N, A, B);

@@ -48,12 +48,12 @@ static const struct {
      {.tile = true, .parallel = true},
      "b b { jam 8 b simd b | simd b }",
      "unroll-and-jam, simd"},
-    {"a skewed stencil: a wavefront of tiles; the statements are distributed "
-     "over two loops, which carry nothing",
+    {"a skewed stencil: diamonds; the statements are distributed over two "
+     "loops, which carry nothing",
      &jacobi_case,
      {.tile = true, .parallel = true},
-     "wave 32 b parallel tile 32 b tile 1024 b b b { simd b | simd b }",
-     "tiled 32x32x1024, parallel wavefront, simd"},
+     "wave 64 diamond b parallel tile 64 b tile 512 b b b { simd b | simd b }",
+     "tiled 64x64x512, parallel diamonds, simd"},
     {"without threads, a stencil is tiled for its reuse",
      &jacobi_case,
      {.tile = true, .n_tile = 1, .tile_size = {16}},

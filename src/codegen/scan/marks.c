@@ -55,6 +55,8 @@ bool po_marks_read(struct marks *marks, const po_scop *scop,
         marks->simd = true;
     else if (good && strcmp(name, PO_MARK_LOCAL) == 0)
         marks->local = true;
+    else if (good && strcmp(name, PO_MARK_DIAMOND) == 0)
+        ; /* says how the tiles of a wavefront lie */
     else if (good && po_tile_size_read(name, scop, &marks->size))
         marks->is_sized = true;
     else

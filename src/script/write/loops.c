@@ -84,7 +84,9 @@ static bool cut(po_writer *w, const po_tnode *at, const po_loops *from,
     for (int k = 0; k < to->n && good; k++)
         if (role[k].wave >= 0)
             good = po_writer_step(
-                w, "wavefront %s, %s",
+                w, "%s %s, %s",
+                po_writer_has_mark(to->loop[k], PO_MARK_DIAMOND) ? "diamond"
+                                                                 : "wavefront",
                 po_writer_name(w->s, at,
                                po_arena_printf(w->s->arena, "%s.tile",
                                                from->loop[role[k].of]->name)),

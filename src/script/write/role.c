@@ -6,12 +6,34 @@ static isl_union_pw_aff *tiles_of(const po_tnode *loop, long size)
     return po_row_count_tiles(isl_union_pw_aff_copy(loop->row), size);
 }
 
+/* Return the steps of tiles of loops "i" and "k" of the chain, of these sizes: of a
+ * wavefront, or of diamonds, which are found in outermost loops only.
+ */
+static __isl_give isl_union_pw_aff *wave(const po_loops *from, int i, int k,
+                                         long size, long other)
+{
+    return isl_union_pw_aff_add(tiles_of(from->loop[i], size),
+                                tiles_of(from->loop[k], other));
+}
+
+static __isl_give isl_union_pw_aff *diamonds(po_steps *s, const po_loops *from,
+                                             int i, int k, long size,
+                                             long other)
+{
+    po_tpath none = {0};
+
+    return isl_union_pw_aff_copy(po_steps_diamond_row(
+        s, &none, 0, from->loop[i], from->loop[k], size, other));
+}
+
 /* Is the loop a wavefront of tiles of two loops, the first with tiles of "size"?  Those of
  * the second are of the size of some loop of the order.
  */
 static bool find_wave(po_steps *s, const po_tnode *loop, const po_loops *from,
                       const po_loops *to, long size, po_role *role)
 {
+    bool is_diamond = po_writer_has_mark(loop, PO_MARK_DIAMOND);
+
     for (int i = 0; i < from->n; i++)
         for (int k = 0; k < from->n; k++)
             for (int t = 0; t < to->n && k != i; t++) {
@@ -19,10 +41,10 @@ static bool find_wave(po_steps *s, const po_tnode *loop, const po_loops *from,
 
                 *role = (po_role){i, size, k};
                 if (other > 0 &&
-                    po_writer_is_row(
-                        s, loop,
-                        isl_union_pw_aff_add(tiles_of(from->loop[i], size),
-                                             tiles_of(from->loop[k], other))))
+                    po_writer_is_row(s, loop,
+                                     is_diamond
+                                         ? diamonds(s, from, i, k, size, other)
+                                         : wave(from, i, k, size, other)))
                     return true;
             }
     return false;

@@ -117,6 +117,7 @@ static bool read_mark(struct walk *walk, const char *name)
     else
         return is_numbered(name, PO_MARK_TILE) ||
                is_numbered(name, PO_MARK_WAVE) ||
+               strcmp(name, PO_MARK_DIAMOND) == 0 ||
                po_wanted_pack_read(name, &(po_wanted_pack){0}) ||
                po_share_read(&(po_share){0}, name);
     return true;

@@ -167,6 +167,11 @@ static void print_diamond(struct dice *d, const struct nest *nest)
     int a = (int)below(d, (unsigned)most);
     int b = a + 1 < most ? a + 1 : a;
 
+    if (chance(d, 40)) {
+        printf("diamond %s, ", called(d, nest, a));
+        printf("%s", called(d, nest, b));
+        return;
+    }
     printf("diamond %s by ", called(d, nest, b));
     if (chance(d, 50))
         printf("%u*", 1 + below(d, 4));
@@ -176,11 +181,11 @@ static void print_diamond(struct dice *d, const struct nest *nest)
 static void print_mark(struct dice *d, const struct nest *nest, int i)
 {
     static const char *const mark[] = {
-        "parallel",  "simd",   "collapse", "tile 4",   "wave 2",
-        "jam 3",     "side 1", "side 2",   "local",    "reduce 0",
-        "reduce 99", "x 3",    "dynamic",  "static 2", "threads 2"};
+        "parallel", "simd",    "diamond",  "collapse", "tile 4",   "wave 2",
+        "jam 3",    "side 1",  "side 2",   "local",    "reduce 0", "reduce 99",
+        "x 3",      "dynamic", "static 2", "threads 2"};
 
-    printf("mark %s: %s", called(d, nest, i), mark[below(d, 15)]);
+    printf("mark %s: %s", called(d, nest, i), mark[below(d, 16)]);
 }
 
 /* What stands behind the name of a parallel loop. */
