@@ -3,6 +3,7 @@
  * Variables are in registers; subscripts cost nothing but what they load, and
  * their divisions, as the rest of them is done once for many iterations.
  */
+#include <math.h>
 #include <string.h>
 
 #include "internal.h"
@@ -221,4 +222,35 @@ void po_count_expr(const po_count *count, const po_expr *expr, po_ops *ops)
 {
     if (expr)
         count_any(count, expr, false, ops);
+}
+
+/* What one operation takes of additions, of which one waits for the other. */
+static double latency(const po_expr *expr, const po_machine *machine)
+{
+    if (expr->kind == PO_EXPR_ASSIGN && expr->op == PO_OP_NONE)
+        return 0;
+    if (expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_CAST)
+        return is_conversion(expr);
+    if ((expr->op == PO_OP_DIV || expr->op == PO_OP_MOD) && expr->n_arg == 2 &&
+        po_expr_strip(expr->arg[1])->kind != PO_EXPR_INT)
+        return machine->div_ns / machine->chain_ns;
+    return expr->kind == PO_EXPR_ASSIGN || expr->kind == PO_EXPR_UNARY ||
+           expr->kind == PO_EXPR_BINARY || expr->kind == PO_EXPR_COND ||
+           expr->kind == PO_EXPR_CALL;
+}
+
+double po_expr_chain(const po_expr *expr, const po_expr *from,
+                     const po_machine *machine)
+{
+    double longest = -1;
+
+    if (expr == from)
+        return 0;
+    for (int i = 0; i < expr->n_arg; i++) {
+        double chain = po_expr_chain(expr->arg[i], from, machine);
+
+        if (chain >= 0)
+            longest = fmax(longest, chain + latency(expr, machine));
+    }
+    return longest;
 }

@@ -18,6 +18,12 @@ typedef struct po_count {
 /* expr.c: add what the evaluation of "expr" does, which may be NULL. */
 void po_count_expr(const po_count *count, const po_expr *expr, po_ops *ops);
 
+/* Return how many operations in "expr" wait for the value of "from", one after the other,
+ * each as long as an addition takes: a division counts as several.  -1 if that is not in it.
+ */
+double po_expr_chain(const po_expr *expr, const po_expr *from,
+                     const po_machine *machine);
+
 /* block.c: the same for a statement with parts; and for a call of a function of
  * the unit, of which the arguments have been counted.
  */

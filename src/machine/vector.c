@@ -245,17 +245,40 @@ static bool is_integer(const po_model *m, int array)
     return type && type->kind == PO_TYPE_INT;
 }
 
-/* The operations of the statement that wait for each other: one of a sum, some of
- * any other, and the way through memory, which takes as long.
+/* The access that the reference is of. */
+static const po_access *access_of(const po_model *m, const po_ref_model *ref)
+{
+    const po_call_model *call = &m->call[ref->call];
+
+    return &m->scop->stmt[call->stmt].access[ref - m->ref - call->first_ref];
+}
+
+/* The operations of the statement that wait for what "ref" reads: one of a sum, those on the
+ * way through the expression of any other, if they are known.
  */
-static double chain_of(const po_model *m, const po_ref_model *write)
+static double operations(const po_model *m, const po_ref_model *write,
+                         const po_ref_model *ref)
 {
     const po_stmt *stmt = &m->scop->stmt[m->call[write->call].stmt];
     double op = m->stmt[m->call[write->call].stmt].ops.op;
-    bool is_sum = po_stmt_find_update(m->scop, stmt, write->array, true).op !=
-                  PO_REDUCTION_NONE;
+    const po_expr *from = access_of(m, ref)->expr;
+    double chain = -1;
 
-    return (is_sum ? 1 : fmin(fmax(op, 1), 3)) *
+    if (po_stmt_find_update(m->scop, stmt, write->array, true).op !=
+        PO_REDUCTION_NONE)
+        return 1;
+    if (stmt->body && from && ref->call == write->call)
+        chain = po_expr_chain(stmt->body, from, m->machine);
+    return chain >= 0 ? chain : fmin(fmax(op, 1), 3);
+}
+
+/* The operations of the statement that wait for each other, of which the iteration reads
+ * "ref", and the way through memory, which takes as long.
+ */
+static double chain_of(const po_model *m, const po_ref_model *write,
+                       const po_ref_model *ref)
+{
+    return operations(m, write, ref) *
                (is_integer(m, write->array) ? INTEGER : 1) +
            is_in_memory(m, write);
 }
@@ -263,7 +286,8 @@ static double chain_of(const po_model *m, const po_ref_model *write)
 /* The operations that wait for each other in an iteration: those of all instances in it
  * that write to the element, as a short loop over terms of a sum has when it is unrolled.
  */
-static double chain_in_iteration(const po_model *m, const po_ref_model *write)
+static double chain_in_iteration(const po_model *m, const po_ref_model *write,
+                                 const po_ref_model *read)
 {
     double chain = 0;
 
@@ -272,7 +296,7 @@ static double chain_in_iteration(const po_model *m, const po_ref_model *write)
 
         if (ref->is_write && ref->loop == write->loop &&
             (ref == write || po_ref_is_same(ref, write)))
-            chain += chain_of(m, ref);
+            chain += chain_of(m, ref, read);
     }
     return chain;
 }
@@ -294,7 +318,7 @@ static bool is_independent(const po_model *m, const po_ref_model *write,
             good = false;
         } else if (waits(m, write, ref)) {
             good = false;
-            *chain = fmax(*chain, chain_in_iteration(m, write));
+            *chain = fmax(*chain, chain_in_iteration(m, write, ref));
         }
     }
     return good;

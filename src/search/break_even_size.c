@@ -88,7 +88,7 @@ static double gain_for(struct race *race, double size)
 }
 
 /* Return the largest size for which no such gain is seen, about; -1 if that is so for
- * the largest of all.
+ * the largest of all, 0 if it is seen for all.
  */
 static double last_without(struct race *race, double gain)
 {
@@ -101,6 +101,8 @@ static double last_without(struct race *race, double gain)
         high = low;
         low /= 2;
     }
+    if (low < high && gain_for(race, low) >= gain)
+        return 0;
     for (int i = 0; i < N_PART; i++) {
         double middle = sqrt(low * high);
 

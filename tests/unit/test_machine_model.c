@@ -61,6 +61,10 @@ static const char apart[] =
     "{ for (int i = 0; i < n; i++) b[i] = 2 * a[i];"
     "  for (int i = 0; i < n; i++) c[i] = b[i] + 1; }";
 
+#define CHAIN(value)                                                           \
+    "void f(int n, double *restrict a, double *restrict b, double *restrict c)" \
+    "{ for (int i = 1; i < n; i++) a[i] = " value "; }"
+
 enum form { AS_IT_IS, ANY_ORDER, OPTIMISED, NOT_JAMMED, IN_TILES };
 
 /* The loops of a region. */
@@ -153,7 +157,7 @@ static const struct {
     {"tiles in diagonals on one thread", relaxed, AS_IT_IS, relaxed, NOT_JAMMED,
      4325, 1, 0.9, 1.1},
     {"rows that lag behind each other", relaxed, NOT_JAMMED, relaxed, OPTIMISED,
-     4325, 1, 2, 4.5},
+     4325, 1, 2, 6},
     {"no register tiles", PRODUCT("i", "j", "k"), OPTIMISED,
      PRODUCT("i", "j", "k"), IN_TILES, 1000, 1, 1, 4},
     {"columns are slower than rows", PRODUCT("j", "k", "i"), AS_IT_IS,
@@ -179,6 +183,12 @@ static const struct {
      SUM("restrict"), AS_IT_IS, SUM("restrict"), ANY_ORDER, 1000, 1, 4, 20},
     {"a row that begins in front of an element it depends on", ROW("k"),
      AS_IT_IS, ROW("k + 1"), AS_IT_IS, 200, 1, 3, 20},
+    {"five operations wait for the iteration before, not one of six",
+     CHAIN("(((a[i - 1] + b[i]) * c[i] + b[i]) * c[i] + b[i])"), AS_IT_IS,
+     CHAIN("a[i - 1] + (((b[i] * c[i] + b[i]) * c[i]) + b[i])"), AS_IT_IS, 1000,
+     1, 3, 6},
+    {"a division waits, too", CHAIN("(a[i - 1] + b[i]) / c[i]"), AS_IT_IS,
+     CHAIN("a[i - 1] + b[i] * c[i]"), AS_IT_IS, 1000, 1, 2, 8},
     {"each iteration waits for the last one, or all for one", WAITING, AS_IT_IS,
      ROW("k"), AS_IT_IS, 200, 1, 1.5, 10},
     {"unless it has few iterations", AXPY, AS_IT_IS, AXPY, OPTIMISED, 16, 4,
