@@ -62,7 +62,8 @@ static const char apart[] =
     "  for (int i = 0; i < n; i++) c[i] = b[i] + 1; }";
 
 #define CHAIN(value)                                                           \
-    "void f(int n, double *restrict a, double *restrict b, double *restrict c)" \
+    "void f(int n, double *restrict a, double *restrict b, double *restrict "  \
+    "c)"                                                                       \
     "{ for (int i = 1; i < n; i++) a[i] = " value "; }"
 
 enum form { AS_IT_IS, ANY_ORDER, OPTIMISED, NOT_JAMMED, IN_TILES };

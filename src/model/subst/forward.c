@@ -1,0 +1,285 @@
+/* Variables that an iteration sets for one update become part of it, so that the body of the
+ * loop is one statement, as a sum is written in other places:
+ *
+ *     for (k = 0; k < d; k++) {           for (k = 0; k < d; k++)
+ *         double r = x[k] - y[k];             s += (x[k] - y[k]) *
+ *         s += r * r;               ->             (x[k] - y[k]);
+ *     }
+ *
+ * Nothing is stored between the variable and the end of the update, and values have no
+ * effects.  What is computed twice in the text, compilers compute once.  They may contract a
+ * product and a sum of one expression, but not of two: a product does not become an operand
+ * of a sum.
+ */
+#include <string.h>
+
+#include "../internal.h"
+
+/* Bodies with more variables stay as they are. */
+#define MAX_VALUE 8
+
+/* Values are not put in more places than that. */
+#define MAX_USE 8
+
+/* A variable, and its value. */
+struct value {
+    const po_decl *decl;
+    const po_expr *expr;
+};
+
+struct forward {
+    po_arena *arena;
+    int n;
+    struct value value[MAX_VALUE];
+};
+
+static bool is_quiet(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->kind != PO_EXPR_OPAQUE && expr->kind != PO_EXPR_CALL &&
+           expr->kind != PO_EXPR_LIST && !po_expr_is_update(expr) &&
+           !expr->type->is_volatile;
+}
+
+static bool is_number(const po_type *type)
+{
+    return (type->kind == PO_TYPE_INT || type->kind == PO_TYPE_FLOAT) &&
+           !type->is_volatile && type->size_bytes > 0;
+}
+
+/* Is it a variable that nothing else may look at? */
+static bool is_own(const po_decl *decl)
+{
+    return decl && decl->storage == PO_STORAGE_LOCAL && !decl->address_taken &&
+           !decl->is_named && !decl->is_thread_local && is_number(decl->type) &&
+           *decl->name != '_';
+}
+
+static bool is_same_type(const po_type *a, const po_type *b)
+{
+    return a->kind == b->kind && a->size_bytes == b->size_bytes &&
+           a->is_signed == b->is_signed;
+}
+
+/* The type as a cast names it: without a qualifier; NULL if that is not known. */
+static const po_type *plain_type(po_arena *arena, const po_type *type)
+{
+    static const char word[] = "const ";
+    size_t n = sizeof(word) - 1;
+    po_type *plain = po_arena_alloc(arena, sizeof(*plain));
+
+    *plain = *type;
+    plain->is_const = false;
+    if (strncmp(plain->text, word, n) == 0)
+        plain->text += n;
+    return strstr(plain->text, "const") ? NULL : plain;
+}
+
+/* The expression without what converts its value, which the text does not show. */
+static const po_expr *unconverted(const po_expr *expr)
+{
+    while (expr->kind == PO_EXPR_CONVERT)
+        expr = expr->arg[0];
+    return expr;
+}
+
+/* Does the statement give a variable its value? */
+static bool is_value(po_arena *arena, const po_node *node, struct value *value)
+{
+    const po_expr *expr = node->expr;
+
+    *value = (struct value){node->decl, node->value};
+    if (node->kind == PO_NODE_EXPR && expr->kind == PO_EXPR_ASSIGN &&
+        expr->op == PO_OP_NONE)
+        *value =
+            (struct value){po_expr_strip(expr->arg[0])->decl, expr->arg[1]};
+    else if (node->kind != PO_NODE_DECL)
+        return false;
+    if (node->kind == PO_NODE_EXPR &&
+        po_expr_strip(expr->arg[0])->kind != PO_EXPR_VAR)
+        return false;
+    return is_own(value->decl) && value->expr &&
+           is_number(unconverted(value->expr)->type) &&
+           (is_same_type(unconverted(value->expr)->type, value->decl->type) ||
+            plain_type(arena, value->decl->type)) &&
+           po_expr_walk(value->expr, is_quiet, NULL);
+}
+
+/* May the variable be read behind the body of which "last" is the last statement? */
+static bool is_read_later(const po_region *region, const po_node *node,
+                          const po_node *last, const po_decl *decl)
+{
+    return node->kind != PO_NODE_DECL &&
+           po_live_after(region->source->function, last, decl);
+}
+
+/* Is it a product, perhaps the negative of one? */
+static bool is_product(const po_expr *expr)
+{
+    expr = po_expr_strip(expr);
+    while (expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_CAST ||
+           (expr->kind == PO_EXPR_UNARY &&
+            (expr->op == PO_OP_MINUS || expr->op == PO_OP_PLUS)))
+        expr = po_expr_strip(expr->arg[0]);
+    return expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_MUL;
+}
+
+/* Is it the variable, perhaps the negative of it? */
+static bool is_use(const po_expr *expr, const po_decl *decl)
+{
+    expr = po_expr_strip(expr);
+    while (expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_CAST ||
+           (expr->kind == PO_EXPR_UNARY &&
+            (expr->op == PO_OP_MINUS || expr->op == PO_OP_PLUS)))
+        expr = po_expr_strip(expr->arg[0]);
+    return expr->kind == PO_EXPR_VAR && expr->decl == decl;
+}
+
+/* Is it no sum of which the variable is an operand? */
+static bool is_no_term(const po_expr *expr, void *decl)
+{
+    if (expr->op != PO_OP_ADD && expr->op != PO_OP_SUB)
+        return true;
+    for (int i = 0; i < expr->n_arg; i++)
+        if (is_use(expr->arg[i], decl))
+            return false;
+    return true;
+}
+
+/* May the value stand in the place of the variable? */
+static bool may_stand(const struct value *value, const po_expr *in)
+{
+    return value->decl->type->kind != PO_TYPE_FLOAT ||
+           !is_product(value->expr) ||
+           po_expr_walk(in, is_no_term, (void *)value->decl);
+}
+
+/* Return the value that the variable has: where it is converted, that is a cast now. */
+static const po_expr *converted(po_arena *arena, const struct value *value)
+{
+    const po_expr *copy = po_expr_copy(arena, unconverted(value->expr));
+
+    if (is_same_type(copy->type, value->decl->type))
+        return copy;
+    return po_expr_make(arena,
+                        &(po_expr){.kind = PO_EXPR_CAST,
+                                   .type = plain_type(arena, value->decl->type),
+                                   .loc = copy->loc,
+                                   .n_arg = 1,
+                                   .arg = &copy});
+}
+
+static const po_expr *replace(const po_expr *expr, void *user)
+{
+    const struct forward *f = user;
+    const struct value *value = &f->value[f->n];
+
+    if (expr->kind == PO_EXPR_VAR && expr->decl == value->decl)
+        return converted(f->arena, value);
+    return po_expr_map(f->arena, expr, replace, user);
+}
+
+/* Is it an update, of something else than the variables, that sums or the like have: what is
+ * assigned to is part of the value?
+ */
+static bool is_update(const struct forward *f, const po_expr *expr)
+{
+    const po_expr *to;
+
+    if (expr->kind != PO_EXPR_ASSIGN || po_expr_n_updates(expr) != 1)
+        return false;
+    to = po_expr_strip(expr->arg[0]);
+    for (int i = 0; i < f->n; i++)
+        if (to->decl == f->value[i].decl)
+            return false;
+    return expr->op != PO_OP_NONE || (to->kind == PO_EXPR_VAR &&
+                                      po_expr_mentions(expr->arg[1], to->decl));
+}
+
+/* Put the values in the places of the variables, the last first; NULL if that may make
+ * another result.
+ */
+static const po_expr *forwarded(struct forward *f, const po_expr *expr)
+{
+    int n_use = 0;
+
+    while (f->n > 0) {
+        const struct value *value = &f->value[--f->n];
+
+        n_use += po_expr_n_mentions(expr, value->decl);
+        if (n_use > MAX_USE || !may_stand(value, expr))
+            return NULL;
+        for (int i = 0; i < f->n; i++)
+            if (f->value[i].decl == value->decl)
+                return NULL;
+        expr = replace(expr, f);
+    }
+    return expr;
+}
+
+/* Return the body of a loop as one update, itself if it is something else. */
+static const po_node *forward_in(const po_region *region, const po_node *body)
+{
+    const po_node *last = body->child[body->n_child - 1];
+    struct forward f = {.arena = region->scop->arena};
+    const po_expr *expr;
+    po_node *copy;
+
+    if (last->kind != PO_NODE_EXPR || body->n_child > MAX_VALUE + 1)
+        return body;
+    for (int i = 0; i + 1 < body->n_child; i++) {
+        if (!is_value(f.arena, body->child[i], &f.value[i]) ||
+            is_read_later(region, body->child[i], last, f.value[i].decl))
+            return body;
+        f.n++;
+    }
+    if (!is_update(&f, last->expr))
+        return body;
+    expr = forwarded(&f, last->expr);
+    if (!expr)
+        return body;
+    copy = po_node_make(f.arena, last);
+    copy->expr = expr;
+    copy->in_macro = true;
+    return copy;
+}
+
+/* Return the statement with all such bodies in it replaced, itself if there are none. */
+static const po_node *rewrite(const po_region *region, const po_node *node)
+{
+    const po_node **child;
+    po_node *copy;
+    bool same = true;
+
+    if (!node || (node->kind != PO_NODE_BLOCK && node->kind != PO_NODE_LOOP &&
+                  node->kind != PO_NODE_IF))
+        return node;
+    copy = po_node_make(region->scop->arena, node);
+    child = po_arena_array(region->scop->arena, (size_t)node->n_child + 1,
+                           sizeof(*child));
+    for (int i = 0; i < node->n_child; i++) {
+        child[i] = rewrite(region, node->child[i]);
+        same = same && child[i] == node->child[i];
+    }
+    copy->child = child;
+    copy->body = rewrite(region, node->body);
+    copy->other = rewrite(region, node->other);
+    if (node->kind == PO_NODE_LOOP && copy->body &&
+        copy->body->kind == PO_NODE_BLOCK && copy->body->n_child > 1)
+        copy->body = forward_in(region, copy->body);
+    same = same && copy->body == node->body && copy->other == node->other;
+    return same ? node : copy;
+}
+
+void po_region_forward_values(po_region *region)
+{
+    int n = region->source->n_root;
+    const po_node **node =
+        po_arena_array(region->scop->arena, (size_t)n, sizeof(const po_node *));
+
+    if (po_flags_have_excess(region->source->run->options))
+        return;
+    for (int i = 0; i < n; i++)
+        node[i] = rewrite(region, region->node[i]);
+    region->node = node;
+}

@@ -1,0 +1,28 @@
+/* options: --parallel-threshold=0 --min-gain=any */
+/* Values that an iteration sets for one update are part of it: r, which is converted; not p,
+ * a product in a sum; nor last, which is read behind the loop.
+ */
+double kernel(int n, int d, const float x[n][d], const float y[n][d],
+              double z[restrict n][n])
+{
+    float last = 0;
+
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            for (int k = 0; k < d; k++) {
+                const double r = x[i][k] - y[j][k];
+
+                z[i][j] += r * r;
+            }
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            double p = x[i][0] * y[j][0];
+
+            z[i][j] += p;
+        }
+    for (int i = 0; i < n; i++) {
+        last = x[i][0] - y[i][0];
+        z[i][i] -= last * last;
+    }
+    return last;
+}
