@@ -12,6 +12,7 @@ static double x[N][D], y[N][D], dist[N][N], line[N];
 static float p[N][D], q[N][D], near[N][N];
 static short s[N][D];
 static unsigned char byte[N][D];
+static double wide[D][N], flat[3][N * N];
 static int count[N][N];
 static long total;
 static double kept;
@@ -157,6 +158,79 @@ static void kernel_place(int n)
     }
 }
 
+/* Between the loops of a product. */
+/* expect: packed */
+static void kernel_between(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < D; k++) {
+            double t = -1.5 * x[i][k];
+
+            for (int j = 0; j < n; j++)
+                dist[i][j] += t * wide[k][j];
+        }
+}
+
+/* Declared outside, of flat arrays that may be one. */
+static void kernel_flat(int n, double *a, double *b, double *c)
+{
+    int i, j, k;
+    double t;
+
+    for (i = 0; i < n; i++)
+        for (k = 0; k < n; k++) {
+            t = a[i * n + k];
+            for (j = 0; j < n; j++)
+                c[i * n + j] += t * b[k * n + j];
+        }
+}
+
+/* Another name of what the loop changes. */
+static void kernel_alias(int n, double *c, double *b)
+{
+    double *p = c;
+
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < n; k++) {
+            double t = p[i * n + k] * 0.5;
+
+            for (int j = 0; j < n; j++)
+                c[i * n + j] += t * b[k * n + j];
+        }
+}
+
+/* What the loops change, their iterators, and quotients stay outside. */
+static void kernel_outer(int n)
+{
+    int j = 3;
+
+    for (int i = 0; i < n; i++) {
+        double t = dist[i][0] * 0.25;
+
+        for (int k = 0; k < n; k++)
+            dist[i][k] += t * line[k];
+    }
+    for (int i = 0; i < n; i++) {
+        double t = j + line[i];
+
+        for (j = 0; j < n; j++)
+            dist[i][j] += t * line[j];
+    }
+    for (int i = 0; i < n; i++) {
+        double t = line[i] / (line[n - 1 - i] + 9), u = line[i] * 0.5;
+        int m = n - i;
+
+        for (int k = 0; k < m; k++)
+            dist[i][k] += t * u;
+    }
+    for (int i = 0; i < n; i++) {
+        double t = x[i][0] * x[i][1];
+
+        for (int k = 0; k < n; k++)
+            dist[i][k] += t;
+    }
+}
+
 static void set(void)
 {
     for (int i = 0; i < N; i++) {
@@ -166,12 +240,15 @@ static void set(void)
             y[i][k] = (i * 5 + k) % 17 / 7.0;
             p[i][k] = (float)x[i][k];
             q[i][k] = (float)y[i][k];
+            wide[k][i] = x[i][k] - 2;
             s[i][k] = (short)(i * 997 + k * 1201);
             byte[i][k] = (unsigned char)(i * 77 + k);
         }
         for (int j = 0; j < N; j++) {
             dist[i][j] = near[i][j] = 0;
             count[i][j] = i - j;
+            for (int a = 0; a < 3; a++)
+                flat[a][i * N + j] = (i * 7 + j * (a + 1)) % 19 * 0.03125;
         }
     }
     kept = 0;
@@ -209,6 +286,13 @@ int main(void)
         kernel_self(n);
         kernel_stay(n);
         kernel_place(n < 7 ? 0 : n);
+        kernel_between(n);
+        kernel_flat(n, flat[0], flat[1], flat[2]);
+        kernel_flat(n, flat[2], flat[1], flat[2]);
+        kernel_flat(n / 2, flat[0], flat[1], flat[0] + 7);
+        kernel_alias(n, flat[1], flat[0]);
+        kernel_outer(n);
+        SUM(flat);
         SUM(dist);
         SUM(near);
         SUM(count);

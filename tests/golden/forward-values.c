@@ -26,3 +26,22 @@ double kernel(int n, int d, const float x[n][d], const float y[n][d],
     }
     return last;
 }
+
+/* Between loops, t is part of the update; not u, which the loop changes. */
+void product(int n, double a[restrict n][n], double b[restrict n][n],
+             double c[restrict n][n])
+{
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < n; k++) {
+            double t = -a[i][k];
+
+            for (int j = 0; j < n; j++)
+                c[i][j] += t * b[k][j];
+        }
+    for (int i = 0; i < n; i++) {
+        double u = c[i][1];
+
+        for (int j = 0; j < n; j++)
+            c[i][j] -= u * b[i][j];
+    }
+}

@@ -12,6 +12,17 @@ static inline int po_large(int is)
     return __builtin_expect(is, 0);
 }
 
+#if defined __AVX512F__
+enum { po_bytes = 64, po_rows = 12, po_vectors = 2 };
+#elif defined __AVX__
+enum { po_bytes = 32, po_rows = 4, po_vectors = 3 };
+#else
+enum { po_bytes = 16, po_rows = 4, po_vectors = 3 };
+#endif
+typedef double po_double __attribute__((
+    vector_size(po_bytes), aligned(8), may_alias));
+enum { po_lanes8 = po_bytes / 8, po_row8 = po_vectors * po_lanes8 };
+
 /* options: --parallel-threshold=0 --min-gain=any */
 /* Values that an iteration sets for one update are part of it: r, which is converted; not p,
  * a product in a sum; nor last, which is read behind the loop.
@@ -165,4 +176,150 @@ double kernel(int n, int d, const float x[n][d], const float y[n][d],
         }
     }
     return last;
+}
+
+/* polyopt: the original of product */
+static __attribute__((noinline)) void po_product_1_original(int n,
+    double (*restrict a)[n], double (*restrict b)[n], double (*restrict c)[n])
+{
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < n; k++) {
+            double t = -a[i][k];
+
+            for (int j = 0; j < n; j++)
+                c[i][j] += t * b[k][j];
+        }
+    for (int i = 0; i < n; i++) {
+        double u = c[i][1];
+
+        for (int j = 0; j < n; j++)
+            c[i][j] -= u * b[i][j];
+    }
+}
+
+/* polyopt: for product, where there is much to do */
+static __attribute__((noinline)) void po_product_1(int n,
+    double (*restrict a)[n], double (*restrict b)[n], double (*restrict c)[n])
+{
+    #pragma omp parallel for collapse(2) \
+        schedule(dynamic, n >= 2017 ? (n + 95L) / 96 : 1) \
+        firstprivate(n, a, b, c)
+    for (long it = 0; it < n; it += 288)
+        for (long jt = 0; jt < n; jt += 96)
+            for (long kt = 0; kt < n; kt += 256) {
+                double b_packed[256][104];
+                for (long k = kt; k < po_min(n, kt + 256); k++) {
+                    if (k + 8 < po_min(n, kt + 256))
+                        for (long t1 = jt; t1 < po_min(n, jt + 96); t1 += 8)
+                            __builtin_prefetch(&b[k + 8][t1]);
+                    for (long t1 = jt; t1 < po_min(n, jt + 96); t1++)
+                        b_packed[k - kt][t1 - jt] = b[k][t1];
+                }
+                for (long k = kt; k < po_min(n, kt + 256); k++)
+                    for (long t1 = po_min(n - 1L, jt + 95) + 1; t1 < jt + 96; t1++)
+                        b_packed[k - kt][t1 - jt] = 0;
+                long j = jt;
+                for (; j <= po_min((long)n - po_row8, jt - po_row8 + 96); j += po_row8) {
+                    long i = it;
+                    for (; i <= po_min((long)n - po_rows, it - po_rows + 288); i += po_rows) {
+                        po_double c_tile[po_rows][po_vectors];
+                        #pragma GCC unroll 16
+                        for (long r1 = 0; r1 < po_rows; r1++)
+                            #pragma GCC unroll 16
+                            for (long c1 = 0; c1 < po_row8; c1 += po_lanes8)
+                                c_tile[r1][c1 / po_lanes8] = *(const po_double *)&c[i + r1][j + c1];
+                        for (long k = kt; k < po_min(n, kt + 256); k++)
+                            #pragma GCC unroll 16
+                            for (long r1 = 0; r1 < po_rows; r1++)
+                                #pragma GCC unroll 16
+                                for (long c1 = 0; c1 < po_row8; c1 += po_lanes8)
+                                    c_tile[r1][c1 / po_lanes8] += -a[i + r1][k] * *(const po_double *)&b_packed[k - kt][j + c1 - jt];
+                        #pragma GCC unroll 16
+                        for (long r1 = 0; r1 < po_rows; r1++)
+                            #pragma GCC unroll 16
+                            for (long c1 = 0; c1 < po_row8; c1 += po_lanes8)
+                                *(po_double *)&c[i + r1][j + c1] = c_tile[r1][c1 / po_lanes8];
+                    }
+                    for (; i < po_min(n, it + 288); i++) {
+                        po_double c_tile[po_vectors];
+                        #pragma GCC unroll 16
+                        for (long c1 = 0; c1 < po_row8; c1 += po_lanes8)
+                            c_tile[c1 / po_lanes8] = *(const po_double *)&c[i][j + c1];
+                        for (long k = kt; k < po_min(n, kt + 256); k++)
+                            #pragma GCC unroll 16
+                            for (long c1 = 0; c1 < po_row8; c1 += po_lanes8)
+                                c_tile[c1 / po_lanes8] += -a[i][k] * *(const po_double *)&b_packed[k - kt][j + c1 - jt];
+                        #pragma GCC unroll 16
+                        for (long c1 = 0; c1 < po_row8; c1 += po_lanes8)
+                            *(po_double *)&c[i][j + c1] = c_tile[c1 / po_lanes8];
+                    }
+                }
+                for (; j < po_min(n, jt + 96); j += po_row8) {
+                    long i = it;
+                    for (; i <= po_min((long)n - po_rows, it - po_rows + 288); i += po_rows) {
+                        double c_tile_edge[po_rows][po_row8] = {{0}};
+                        po_double c_tile[po_rows][po_vectors];
+                        for (long r1 = 0; r1 < po_rows; r1++)
+                            for (long c1 = 0; c1 < po_min(-j + n, jt - j + 96); c1++)
+                                c_tile_edge[r1][c1] = c[i + r1][j + c1];
+                        #pragma GCC unroll 16
+                        for (long r1 = 0; r1 < po_rows; r1++)
+                            #pragma GCC unroll 16
+                            for (long c1 = 0; c1 < po_row8; c1 += po_lanes8)
+                                c_tile[r1][c1 / po_lanes8] = *(const po_double *)&c_tile_edge[r1][c1];
+                        for (long k = kt; k < po_min(n, kt + 256); k++)
+                            #pragma GCC unroll 16
+                            for (long r1 = 0; r1 < po_rows; r1++)
+                                #pragma GCC unroll 16
+                                for (long c1 = 0; c1 < po_row8; c1 += po_lanes8)
+                                    c_tile[r1][c1 / po_lanes8] += -a[i + r1][k] * *(const po_double *)&b_packed[k - kt][j + c1 - jt];
+                        #pragma GCC unroll 16
+                        for (long r1 = 0; r1 < po_rows; r1++)
+                            #pragma GCC unroll 16
+                            for (long c1 = 0; c1 < po_row8; c1 += po_lanes8)
+                                *(po_double *)&c_tile_edge[r1][c1] = c_tile[r1][c1 / po_lanes8];
+                        for (long r1 = 0; r1 < po_rows; r1++)
+                            for (long c1 = 0; c1 < po_min(-j + n, jt - j + 96); c1++)
+                                c[i + r1][j + c1] = c_tile_edge[r1][c1];
+                    }
+                    for (; i < po_min(n, it + 288); i++) {
+                        double c_tile_edge[po_row8] = {0};
+                        po_double c_tile[po_vectors];
+                        for (long c1 = 0; c1 < po_min(-j + n, jt - j + 96); c1++)
+                            c_tile_edge[c1] = c[i][j + c1];
+                        #pragma GCC unroll 16
+                        for (long c1 = 0; c1 < po_row8; c1 += po_lanes8)
+                            c_tile[c1 / po_lanes8] = *(const po_double *)&c_tile_edge[c1];
+                        for (long k = kt; k < po_min(n, kt + 256); k++)
+                            #pragma GCC unroll 16
+                            for (long c1 = 0; c1 < po_row8; c1 += po_lanes8)
+                                c_tile[c1 / po_lanes8] += -a[i][k] * *(const po_double *)&b_packed[k - kt][j + c1 - jt];
+                        #pragma GCC unroll 16
+                        for (long c1 = 0; c1 < po_row8; c1 += po_lanes8)
+                            *(po_double *)&c_tile_edge[c1] = c_tile[c1 / po_lanes8];
+                        for (long c1 = 0; c1 < po_min(-j + n, jt - j + 96); c1++)
+                            c[i][j + c1] = c_tile_edge[c1];
+                    }
+                }
+            }
+    #pragma omp parallel for if (n > 220) firstprivate(n, b, c)
+    for (long i = 0; i < n; i++) {
+        double u = c[i][1];
+        #pragma omp simd
+        for (long j = 0; j < n; j++)
+            c[i][j] -= u * b[i][j];
+    }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
+}
+
+/* Between loops, t is part of the update; not u, which the loop changes. */
+void product(int n, double a[restrict n][n], double b[restrict n][n],
+             double c[restrict n][n])
+{
+    /* polyopt: tiled 288x96x256, parallel, register tiles, simd, packed b */
+    if (po_large(n > 51)) {
+        po_product_1(n, a, b, c);
+    } else {
+        po_product_1_original(n, a, b, c);
+    }
 }

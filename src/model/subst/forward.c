@@ -6,6 +6,11 @@
  *         s += r * r;               ->             (x[k] - y[k]);
  *     }
  *
+ * So do values that one update in loops of its own uses, as the rows of a product are
+ * written: t = a[i][k]; for (j) c[i][j] += t * b[k][j].  These loops change nothing that the
+ * value is made of: another array, of which the model knows, or tests where the new loops
+ * run, that it is other memory.
+ *
  * Nothing is stored between the variable and the end of the update, and values have no
  * effects.  What is computed twice in the text, compilers compute once.  They may contract a
  * product and a sum of one expression, but not of two: a product does not become an operand
@@ -217,15 +222,168 @@ static const po_expr *forwarded(struct forward *f, const po_expr *expr)
     return expr;
 }
 
-/* Return the body of a loop as one update, itself if it is something else. */
-static const po_node *forward_in(const po_region *region, const po_node *body)
+/* The one statement in blocks of one. */
+static const po_node *only(const po_node *node)
 {
-    const po_node *last = body->child[body->n_child - 1];
+    while (node && node->kind == PO_NODE_BLOCK && node->n_child == 1)
+        node = node->child[0];
+    return node;
+}
+
+/* The statement that loops directly in each other are around. */
+static const po_node *innermost(const po_node *node)
+{
+    while (node && node->kind == PO_NODE_LOOP)
+        node = only(node->body);
+    return node;
+}
+
+/* Return the statement with "update" in the place of the innermost one. */
+static const po_node *with_innermost(po_arena *arena, const po_node *node,
+                                     const po_expr *update)
+{
+    po_node *copy = po_node_make(arena, node);
+
+    if (node->kind == PO_NODE_LOOP) {
+        copy->body = with_innermost(arena, only(node->body), update);
+    } else {
+        copy->expr = update;
+        copy->in_macro = true;
+    }
+    return copy;
+}
+
+/* What a value is looked at for, beside loops that it is moved into.
+ *
+ * "to"  the variable, or the array, that the update in them changes
+ */
+struct reader {
+    const po_region *region;
+    const po_node *loops;
+    const po_decl *to;
+    int n_op;
+};
+
+/* Are other arrays other memory, or is that tested where the new loops run: is it an array,
+ * or a parameter of the function that stays as it is?  A local pointer may be known to lead
+ * into one.
+ */
+static bool is_array(const struct reader *r, const po_decl *decl)
+{
+    const po_function *function = r->region->source->function;
+
+    if (decl->type->kind == PO_TYPE_ARRAY)
+        return true;
+    for (int i = 0; i < function->n_param; i++)
+        if (function->param[i] == decl)
+            return decl->type->kind == PO_TYPE_POINTER &&
+                   !decl->address_taken && !po_function_assigns(function, decl);
+    return false;
+}
+
+/* Does the loop, or one in it, count in the variable? */
+static bool is_iterator(const po_node *loop, const po_decl *decl)
+{
+    for (; loop && loop->kind == PO_NODE_LOOP; loop = only(loop->body))
+        if ((loop->init && po_node_update_of(loop->init, decl)) ||
+            po_expr_update_of(loop->cond, decl) ||
+            po_expr_update_of(loop->step, decl))
+            return true;
+    return false;
+}
+
+/* Does the loop, or one in it, have the variable in its bounds? */
+static bool is_in_heads(const po_node *loop, const po_decl *decl)
+{
+    for (; loop && loop->kind == PO_NODE_LOOP; loop = only(loop->body))
+        if ((loop->init && po_node_mentions(loop->init, decl)) ||
+            po_expr_mentions(loop->cond, decl) ||
+            po_expr_mentions(loop->step, decl))
+            return true;
+    return false;
+}
+
+/* Has the part of a value the same value in all iterations of the loops, and is it cheap? */
+static bool is_steady(const po_expr *expr, void *user)
+{
+    struct reader *r = user;
+    const po_decl *base = po_expr_base(expr);
+
+    switch (expr->kind) {
+    case PO_EXPR_SUBSCRIPT:
+        return base && base != r->to && is_array(r, base);
+    case PO_EXPR_VAR:
+        if (expr->decl->type->kind == PO_TYPE_ARRAY ||
+            expr->decl->type->kind == PO_TYPE_POINTER)
+            return true;
+        return (expr->decl->storage == PO_STORAGE_LOCAL ||
+                expr->decl->storage == PO_STORAGE_PARAM) &&
+               !expr->decl->address_taken && expr->decl != r->to &&
+               !is_iterator(r->loops, expr->decl);
+    case PO_EXPR_BINARY:
+        r->n_op++;
+        return expr->op == PO_OP_ADD || expr->op == PO_OP_SUB ||
+               expr->op == PO_OP_MUL;
+    case PO_EXPR_UNARY:
+        return expr->op == PO_OP_MINUS || expr->op == PO_OP_PLUS;
+    default:
+        return expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_INT ||
+               expr->kind == PO_EXPR_FLOAT || expr->kind == PO_EXPR_CAST;
+    }
+}
+
+/* So many operations may be in each iteration of the loops, those in subscripts too. */
+#define MAX_OP 4
+
+/* Loops of fewer iterations are unrolled by compilers, and the value is in a register. */
+#define SHORT 32
+
+/* Is one of the loops short, as its bound says? */
+static bool has_short(const po_node *loop)
+{
+    for (; loop && loop->kind == PO_NODE_LOOP; loop = only(loop->body))
+        for (int i = 0; loop->cond && i < loop->cond->n_arg; i++) {
+            const po_expr *bound = po_expr_strip(loop->cond->arg[i]);
+
+            if (bound->kind == PO_EXPR_INT && bound->value < SHORT &&
+                bound->value > 0)
+                return true;
+        }
+    return false;
+}
+
+/* May the values be computed in each iteration of the loops, which end in an update? */
+static bool may_enter(const po_region *region, const struct forward *f,
+                      const po_node *loops, const po_expr *update)
+{
+    struct reader r = {region, loops, po_expr_base(update->arg[0]), 0};
+    const po_expr *to = po_expr_strip(update->arg[0]);
+
+    if (has_short(loops) || !r.to ||
+        (to->kind == PO_EXPR_VAR         ? !is_own(r.to)
+         : to->kind == PO_EXPR_SUBSCRIPT ? !is_array(&r, r.to)
+                                         : true))
+        return false;
+    for (int i = 0; i < f->n; i++)
+        if (is_in_heads(loops, f->value[i].decl) ||
+            !po_expr_walk(f->value[i].expr, is_steady, &r))
+            return false;
+    return r.n_op <= MAX_OP;
+}
+
+/* Return the body of a loop as one update, or as loops around one; itself if it is something
+ * else.  "last" is its last statement, as the program has it.
+ */
+static const po_node *forward_in(const po_region *region, const po_node *body,
+                                 const po_node *last)
+{
+    const po_node *end = body->child[body->n_child - 1];
+    const po_node *update = innermost(end);
     struct forward f = {.arena = region->scop->arena};
     const po_expr *expr;
-    po_node *copy;
 
-    if (last->kind != PO_NODE_EXPR || body->n_child > MAX_VALUE + 1)
+    if (!update || update->kind != PO_NODE_EXPR ||
+        body->n_child > MAX_VALUE + 1)
         return body;
     for (int i = 0; i + 1 < body->n_child; i++) {
         if (!is_value(f.arena, body->child[i], &f.value[i]) ||
@@ -233,15 +391,11 @@ static const po_node *forward_in(const po_region *region, const po_node *body)
             return body;
         f.n++;
     }
-    if (!is_update(&f, last->expr))
+    if (!is_update(&f, update->expr) ||
+        (update != end && !may_enter(region, &f, end, update->expr)))
         return body;
-    expr = forwarded(&f, last->expr);
-    if (!expr)
-        return body;
-    copy = po_node_make(f.arena, last);
-    copy->expr = expr;
-    copy->in_macro = true;
-    return copy;
+    expr = forwarded(&f, update->expr);
+    return expr ? with_innermost(f.arena, end, expr) : body;
 }
 
 /* Return the statement with all such bodies in it replaced, itself if there are none. */
@@ -266,7 +420,8 @@ static const po_node *rewrite(const po_region *region, const po_node *node)
     copy->other = rewrite(region, node->other);
     if (node->kind == PO_NODE_LOOP && copy->body &&
         copy->body->kind == PO_NODE_BLOCK && copy->body->n_child > 1)
-        copy->body = forward_in(region, copy->body);
+        copy->body = forward_in(region, copy->body,
+                                node->body->child[node->body->n_child - 1]);
     same = same && copy->body == node->body && copy->other == node->other;
     return same ? node : copy;
 }
