@@ -199,6 +199,44 @@ static void kernel_alias(int n, double *c, double *b)
         }
 }
 
+/* For sums side by side. */
+/* expect: tiled */
+static void kernel_angles(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            float dot = 0, first = 0, second = 0;
+            int seen = 0;
+
+            for (int k = 0; k < D; k++) {
+                float u = p[i][k], v = q[j][k];
+
+                dot += u * v;
+                first += u * u;
+                second += v * v;
+                seen += u > v;
+            }
+            near[i][j] += dot / (first + second + 1) + seen;
+        }
+}
+
+/* But a value that is made of one of the sums is not the same for the next. */
+static void kernel_steps(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            double a = 0, b = 0;
+
+            for (int k = 0; k < D; k++) {
+                double u = x[i][k] - a * 0.125;
+
+                a += u;
+                b += u * y[j][k];
+            }
+            dist[i][j] -= a + b;
+        }
+}
+
 /* What the loops change, their iterators, and quotients stay outside. */
 static void kernel_outer(int n)
 {
@@ -292,7 +330,11 @@ int main(void)
         kernel_flat(n / 2, flat[0], flat[1], flat[0] + 7);
         kernel_alias(n, flat[1], flat[0]);
         kernel_outer(n);
+        kernel_angles(n);
+        kernel_steps(n);
         SUM(flat);
+        SUM(near);
+        SUM(dist);
         SUM(dist);
         SUM(near);
         SUM(count);

@@ -18,25 +18,10 @@
  */
 #include <string.h>
 
-#include "../internal.h"
-
-/* Bodies with more variables stay as they are. */
-#define MAX_VALUE 8
+#include "forward.h"
 
 /* Values are not put in more places than that. */
 #define MAX_USE 8
-
-/* A variable, and its value. */
-struct value {
-    const po_decl *decl;
-    const po_expr *expr;
-};
-
-struct forward {
-    po_arena *arena;
-    int n;
-    struct value value[MAX_VALUE];
-};
 
 static bool is_quiet(const po_expr *expr, void *user)
 {
@@ -52,8 +37,7 @@ static bool is_number(const po_type *type)
            !type->is_volatile && type->size_bytes > 0;
 }
 
-/* Is it a variable that nothing else may look at? */
-static bool is_own(const po_decl *decl)
+bool po_forward_is_own(const po_decl *decl)
 {
     return decl && decl->storage == PO_STORAGE_LOCAL && !decl->address_taken &&
            !decl->is_named && !decl->is_thread_local && is_number(decl->type) &&
@@ -103,7 +87,7 @@ static bool is_value(po_arena *arena, const po_node *node, struct value *value)
     if (node->kind == PO_NODE_EXPR &&
         po_expr_strip(expr->arg[0])->kind != PO_EXPR_VAR)
         return false;
-    return is_own(value->decl) && value->expr &&
+    return po_forward_is_own(value->decl) && value->expr &&
            is_number(unconverted(value->expr)->type) &&
            (is_same_type(unconverted(value->expr)->type, value->decl->type) ||
             plain_type(arena, value->decl->type)) &&
@@ -222,8 +206,7 @@ static const po_expr *forwarded(struct forward *f, const po_expr *expr)
     return expr;
 }
 
-/* The one statement in blocks of one. */
-static const po_node *only(const po_node *node)
+const po_node *po_forward_only(const po_node *node)
 {
     while (node && node->kind == PO_NODE_BLOCK && node->n_child == 1)
         node = node->child[0];
@@ -234,7 +217,7 @@ static const po_node *only(const po_node *node)
 static const po_node *innermost(const po_node *node)
 {
     while (node && node->kind == PO_NODE_LOOP)
-        node = only(node->body);
+        node = po_forward_only(node->body);
     return node;
 }
 
@@ -245,7 +228,7 @@ static const po_node *with_innermost(po_arena *arena, const po_node *node,
     po_node *copy = po_node_make(arena, node);
 
     if (node->kind == PO_NODE_LOOP) {
-        copy->body = with_innermost(arena, only(node->body), update);
+        copy->body = with_innermost(arena, po_forward_only(node->body), update);
     } else {
         copy->expr = update;
         copy->in_macro = true;
@@ -253,158 +236,111 @@ static const po_node *with_innermost(po_arena *arena, const po_node *node,
     return copy;
 }
 
-/* What a value is looked at for, beside loops that it is moved into.
- *
- * "to"  the variable, or the array, that the update in them changes
+/* Find the values that a body begins with, up to its first update; false if one of them may
+ * be read behind "last", the last statement as the program has it.
  */
-struct reader {
-    const po_region *region;
-    const po_node *loops;
-    const po_decl *to;
-    int n_op;
-};
-
-/* Are other arrays other memory, or is that tested where the new loops run: is it an array,
- * or a parameter of the function that stays as it is?  A local pointer may be known to lead
- * into one.
- */
-static bool is_array(const struct reader *r, const po_decl *decl)
+static bool find_values(const po_region *region, const po_node *body,
+                        const po_node *last, struct forward *f)
 {
-    const po_function *function = r->region->source->function;
+    *f = (struct forward){.arena = region->scop->arena};
+    while (f->n + 1 < body->n_child && f->n < MAX_VALUE) {
+        const po_node *node = body->child[f->n];
 
-    if (decl->type->kind == PO_TYPE_ARRAY)
-        return true;
-    for (int i = 0; i < function->n_param; i++)
-        if (function->param[i] == decl)
-            return decl->type->kind == PO_TYPE_POINTER &&
-                   !decl->address_taken && !po_function_assigns(function, decl);
-    return false;
-}
-
-/* Does the loop, or one in it, count in the variable? */
-static bool is_iterator(const po_node *loop, const po_decl *decl)
-{
-    for (; loop && loop->kind == PO_NODE_LOOP; loop = only(loop->body))
-        if ((loop->init && po_node_update_of(loop->init, decl)) ||
-            po_expr_update_of(loop->cond, decl) ||
-            po_expr_update_of(loop->step, decl))
-            return true;
-    return false;
-}
-
-/* Does the loop, or one in it, have the variable in its bounds? */
-static bool is_in_heads(const po_node *loop, const po_decl *decl)
-{
-    for (; loop && loop->kind == PO_NODE_LOOP; loop = only(loop->body))
-        if ((loop->init && po_node_mentions(loop->init, decl)) ||
-            po_expr_mentions(loop->cond, decl) ||
-            po_expr_mentions(loop->step, decl))
-            return true;
-    return false;
-}
-
-/* Has the part of a value the same value in all iterations of the loops, and is it cheap? */
-static bool is_steady(const po_expr *expr, void *user)
-{
-    struct reader *r = user;
-    const po_decl *base = po_expr_base(expr);
-
-    switch (expr->kind) {
-    case PO_EXPR_SUBSCRIPT:
-        return base && base != r->to && is_array(r, base);
-    case PO_EXPR_VAR:
-        if (expr->decl->type->kind == PO_TYPE_ARRAY ||
-            expr->decl->type->kind == PO_TYPE_POINTER)
-            return true;
-        return (expr->decl->storage == PO_STORAGE_LOCAL ||
-                expr->decl->storage == PO_STORAGE_PARAM) &&
-               !expr->decl->address_taken && expr->decl != r->to &&
-               !is_iterator(r->loops, expr->decl);
-    case PO_EXPR_BINARY:
-        r->n_op++;
-        return expr->op == PO_OP_ADD || expr->op == PO_OP_SUB ||
-               expr->op == PO_OP_MUL;
-    case PO_EXPR_UNARY:
-        return expr->op == PO_OP_MINUS || expr->op == PO_OP_PLUS;
-    default:
-        return expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_INT ||
-               expr->kind == PO_EXPR_FLOAT || expr->kind == PO_EXPR_CAST;
-    }
-}
-
-/* So many operations may be in each iteration of the loops, those in subscripts too. */
-#define MAX_OP 4
-
-/* Loops of fewer iterations are unrolled by compilers, and the value is in a register. */
-#define SHORT 32
-
-/* Is one of the loops short, as its bound says? */
-static bool has_short(const po_node *loop)
-{
-    for (; loop && loop->kind == PO_NODE_LOOP; loop = only(loop->body))
-        for (int i = 0; loop->cond && i < loop->cond->n_arg; i++) {
-            const po_expr *bound = po_expr_strip(loop->cond->arg[i]);
-
-            if (bound->kind == PO_EXPR_INT && bound->value < SHORT &&
-                bound->value > 0)
-                return true;
-        }
-    return false;
-}
-
-/* May the values be computed in each iteration of the loops, which end in an update? */
-static bool may_enter(const po_region *region, const struct forward *f,
-                      const po_node *loops, const po_expr *update)
-{
-    struct reader r = {region, loops, po_expr_base(update->arg[0]), 0};
-    const po_expr *to = po_expr_strip(update->arg[0]);
-
-    if (has_short(loops) || !r.to ||
-        (to->kind == PO_EXPR_VAR         ? !is_own(r.to)
-         : to->kind == PO_EXPR_SUBSCRIPT ? !is_array(&r, r.to)
-                                         : true))
-        return false;
-    for (int i = 0; i < f->n; i++)
-        if (is_in_heads(loops, f->value[i].decl) ||
-            !po_expr_walk(f->value[i].expr, is_steady, &r))
+        if ((node->kind == PO_NODE_EXPR && is_update(f, node->expr)) ||
+            !is_value(f->arena, node, &f->value[f->n]))
+            break;
+        if (is_read_later(region, node, last, f->value[f->n].decl))
             return false;
-    return r.n_op <= MAX_OP;
+        f->n++;
+    }
+    return f->n > 0;
 }
 
-/* Return the body of a loop as one update, or as loops around one; itself if it is something
- * else.  "last" is its last statement, as the program has it.
- */
-static const po_node *forward_in(const po_region *region, const po_node *body,
-                                 const po_node *last)
+/* Does the update add to a variable that no value is made of? */
+static bool is_apart(const struct forward *f, const po_node *node)
 {
+    const po_decl *to;
+
+    if (node->kind != PO_NODE_EXPR || !is_update(f, node->expr))
+        return false;
+    to = po_expr_strip(node->expr->arg[0])->decl;
+    for (int i = 0; i < f->n; i++)
+        if (po_expr_mentions(f->value[i].expr, to))
+            return false;
+    return po_expr_strip(node->expr->arg[0])->kind == PO_EXPR_VAR &&
+           po_forward_is_own(to);
+}
+
+/* Return a body that ends in several updates without the values; itself if one of them is
+ * something else.
+ */
+static const po_node *forward_in_all(const struct forward *f,
+                                     const po_node *body)
+{
+    int n = body->n_child - f->n;
+    const po_node **child = po_arena_array(f->arena, (size_t)n, sizeof(*child));
+    po_node *copy = po_node_make(f->arena, body);
+    int n_use = 0;
+
+    for (int i = 0; i < n; i++) {
+        const po_node *node = body->child[f->n + i];
+        struct forward own = *f;
+        const po_expr *expr;
+
+        if (!is_apart(f, node))
+            return body;
+        for (int k = 0; k < f->n; k++)
+            n_use += po_expr_n_mentions(node->expr, f->value[k].decl);
+        expr = forwarded(&own, node->expr);
+        if (!expr || n_use > MAX_USE)
+            return body;
+        child[i] = with_innermost(f->arena, node, expr);
+    }
+    copy->n_child = n;
+    copy->child = child;
+    return copy;
+}
+
+/* Sums side by side are looked at in so many loops, of products: in fewer, they would be
+ * torn apart.
+ */
+#define DEEP 3
+
+/* Return "body", what has become of that of the loop, "depth" loops in each other, as one
+ * update, as loops around one, or as several updates; itself if it is something else.
+ */
+static const po_node *forward_in(const po_region *region, const po_node *loop,
+                                 const po_node *body, int depth)
+{
+    const po_node *last = loop->body->child[loop->body->n_child - 1];
     const po_node *end = body->child[body->n_child - 1];
     const po_node *update = innermost(end);
-    struct forward f = {.arena = region->scop->arena};
+    struct forward f;
     const po_expr *expr;
 
     if (!update || update->kind != PO_NODE_EXPR ||
-        body->n_child > MAX_VALUE + 1)
+        !find_values(region, body, last, &f))
         return body;
-    for (int i = 0; i + 1 < body->n_child; i++) {
-        if (!is_value(f.arena, body->child[i], &f.value[i]) ||
-            is_read_later(region, body->child[i], last, f.value[i].decl))
-            return body;
-        f.n++;
-    }
+    if (f.n + 1 < body->n_child)
+        return depth >= DEEP && !po_forward_is_short(loop)
+                   ? forward_in_all(&f, body)
+                   : body;
     if (!is_update(&f, update->expr) ||
-        (update != end && !may_enter(region, &f, end, update->expr)))
+        (update != end && !po_forward_may_enter(region, &f, end, update->expr)))
         return body;
     expr = forwarded(&f, update->expr);
     return expr ? with_innermost(f.arena, end, expr) : body;
 }
 
 /* Return the statement with all such bodies in it replaced, itself if there are none. */
-static const po_node *rewrite(const po_region *region, const po_node *node)
+static const po_node *rewrite(const po_region *region, const po_node *node,
+                              int depth)
 {
     const po_node **child;
     po_node *copy;
     bool same = true;
 
+    depth += node && node->kind == PO_NODE_LOOP;
     if (!node || (node->kind != PO_NODE_BLOCK && node->kind != PO_NODE_LOOP &&
                   node->kind != PO_NODE_IF))
         return node;
@@ -412,16 +348,15 @@ static const po_node *rewrite(const po_region *region, const po_node *node)
     child = po_arena_array(region->scop->arena, (size_t)node->n_child + 1,
                            sizeof(*child));
     for (int i = 0; i < node->n_child; i++) {
-        child[i] = rewrite(region, node->child[i]);
+        child[i] = rewrite(region, node->child[i], depth);
         same = same && child[i] == node->child[i];
     }
     copy->child = child;
-    copy->body = rewrite(region, node->body);
-    copy->other = rewrite(region, node->other);
+    copy->body = rewrite(region, node->body, depth);
+    copy->other = rewrite(region, node->other, depth);
     if (node->kind == PO_NODE_LOOP && copy->body &&
         copy->body->kind == PO_NODE_BLOCK && copy->body->n_child > 1)
-        copy->body = forward_in(region, copy->body,
-                                node->body->child[node->body->n_child - 1]);
+        copy->body = forward_in(region, node, copy->body, depth);
     same = same && copy->body == node->body && copy->other == node->other;
     return same ? node : copy;
 }
@@ -435,6 +370,6 @@ void po_region_forward_values(po_region *region)
     if (po_flags_have_excess(region->source->run->options))
         return;
     for (int i = 0; i < n; i++)
-        node[i] = rewrite(region, region->node[i]);
+        node[i] = rewrite(region, region->node[i], 0);
     region->node = node;
 }

@@ -1,0 +1,39 @@
+/* What values that become part of an update are found by. */
+#ifndef POLYOPT_MODEL_SUBST_FORWARD_H
+#define POLYOPT_MODEL_SUBST_FORWARD_H
+
+#include "../internal.h"
+
+/* Bodies with more variables stay as they are. */
+#define MAX_VALUE 8
+
+/* A variable, and its value. */
+struct value {
+    const po_decl *decl;
+    const po_expr *expr;
+};
+
+struct forward {
+    po_arena *arena;
+    int n;
+    struct value value[MAX_VALUE];
+};
+
+/* Is it a variable that nothing else may look at? */
+bool po_forward_is_own(const po_decl *decl);
+
+/* The one statement in blocks of one. */
+const po_node *po_forward_only(const po_node *node);
+
+/* forward_steady.c: is the loop, or one directly in it, so short by its bound that compilers
+ * unroll it, which is the author's way to have values in registers?
+ */
+bool po_forward_is_short(const po_node *loop);
+
+/* May the values be computed in each iteration of the loops, which end in
+ * an update: do the loops change nothing that they are made of, and are they cheap?
+ */
+bool po_forward_may_enter(const po_region *region, const struct forward *f,
+                          const po_node *loops, const po_expr *update);
+
+#endif

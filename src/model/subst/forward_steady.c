@@ -1,0 +1,123 @@
+/* Values that are the same in all iterations of loops behind them, so that they may be computed
+ * in each.
+ */
+#include "forward.h"
+
+/* What a value is looked at for, beside loops that it is moved into.
+ *
+ * "to"  the variable, or the array, that the update in them changes
+ */
+struct reader {
+    const po_region *region;
+    const po_node *loops;
+    const po_decl *to;
+    int n_op;
+};
+
+/* Are other arrays other memory, or is that tested where the new loops run: is it an array,
+ * or a parameter of the function that stays as it is?  A local pointer may be known to lead
+ * into one.
+ */
+static bool is_array(const struct reader *r, const po_decl *decl)
+{
+    const po_function *function = r->region->source->function;
+
+    if (decl->type->kind == PO_TYPE_ARRAY)
+        return true;
+    for (int i = 0; i < function->n_param; i++)
+        if (function->param[i] == decl)
+            return decl->type->kind == PO_TYPE_POINTER &&
+                   !decl->address_taken && !po_function_assigns(function, decl);
+    return false;
+}
+
+/* Does the loop, or one in it, count in the variable? */
+static bool is_iterator(const po_node *loop, const po_decl *decl)
+{
+    for (; loop && loop->kind == PO_NODE_LOOP;
+         loop = po_forward_only(loop->body))
+        if ((loop->init && po_node_update_of(loop->init, decl)) ||
+            po_expr_update_of(loop->cond, decl) ||
+            po_expr_update_of(loop->step, decl))
+            return true;
+    return false;
+}
+
+/* Does the loop, or one in it, have the variable in its bounds? */
+static bool is_in_heads(const po_node *loop, const po_decl *decl)
+{
+    for (; loop && loop->kind == PO_NODE_LOOP;
+         loop = po_forward_only(loop->body))
+        if ((loop->init && po_node_mentions(loop->init, decl)) ||
+            po_expr_mentions(loop->cond, decl) ||
+            po_expr_mentions(loop->step, decl))
+            return true;
+    return false;
+}
+
+/* Has the part of a value the same value in all iterations of the loops, and is it cheap? */
+static bool is_steady(const po_expr *expr, void *user)
+{
+    struct reader *r = user;
+    const po_decl *base = po_expr_base(expr);
+
+    switch (expr->kind) {
+    case PO_EXPR_SUBSCRIPT:
+        return base && base != r->to && is_array(r, base);
+    case PO_EXPR_VAR:
+        if (expr->decl->type->kind == PO_TYPE_ARRAY ||
+            expr->decl->type->kind == PO_TYPE_POINTER)
+            return true;
+        return (expr->decl->storage == PO_STORAGE_LOCAL ||
+                expr->decl->storage == PO_STORAGE_PARAM) &&
+               !expr->decl->address_taken && expr->decl != r->to &&
+               !is_iterator(r->loops, expr->decl);
+    case PO_EXPR_BINARY:
+        r->n_op++;
+        return expr->op == PO_OP_ADD || expr->op == PO_OP_SUB ||
+               expr->op == PO_OP_MUL;
+    case PO_EXPR_UNARY:
+        return expr->op == PO_OP_MINUS || expr->op == PO_OP_PLUS;
+    default:
+        return expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_INT ||
+               expr->kind == PO_EXPR_FLOAT || expr->kind == PO_EXPR_CAST;
+    }
+}
+
+/* So many operations may be in each iteration of the loops, those in subscripts too. */
+#define MAX_OP 4
+
+/* Loops of fewer iterations are unrolled by compilers, and the value is in a register. */
+#define SHORT 17
+
+bool po_forward_is_short(const po_node *loop)
+{
+    for (; loop && loop->kind == PO_NODE_LOOP;
+         loop = po_forward_only(loop->body))
+        for (int i = 0; loop->cond && i < loop->cond->n_arg; i++) {
+            const po_expr *bound = po_expr_strip(loop->cond->arg[i]);
+
+            if (bound->kind == PO_EXPR_INT && bound->value < SHORT &&
+                bound->value > 0)
+                return true;
+        }
+    return false;
+}
+
+bool po_forward_may_enter(const po_region *region, const struct forward *f,
+                          const po_node *loops, const po_expr *update)
+{
+    struct reader r = {region, loops, po_expr_base(update->arg[0]), 0};
+    const po_expr *to = po_expr_strip(update->arg[0]);
+
+    if (po_forward_is_short(loops) || !r.to ||
+        (to->kind == PO_EXPR_VAR         ? !po_forward_is_own(r.to)
+         : to->kind == PO_EXPR_SUBSCRIPT ? !is_array(&r, r.to)
+                                         : true))
+        return false;
+    for (int i = 0; i < f->n; i++)
+        if (is_in_heads(loops, f->value[i].decl) ||
+            !po_expr_walk(f->value[i].expr, is_steady, &r))
+            return false;
+    return r.n_op <= MAX_OP;
+}
