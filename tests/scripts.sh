@@ -1146,6 +1146,25 @@ cp log/out x.poly
 says x.poly '^nest mul:10$'
 says x.poly '^tile i, j, k: '
 
+begin "a step that is refused is said of nests whose parts are tried, too"
+cat >turn.c <<'END'
+#define N 300
+void turn(double (*restrict u)[N], double (*restrict v)[N], int n)
+{
+    for (int t = 0; t < n; t++) {
+        double (*w)[N] = u;
+        for (int i = 1; i < N - 1; i++)
+            for (int j = 1; j < N - 1; j++)
+                v[i][j] = 0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1]);
+        u = v;
+        v = w;
+    }
+}
+END
+printf 'nest turn\ntile S0.i, S0.k: 8\n' >turn.poly
+run 0 --script=turn.poly turn.c -o turn.opt.c
+says log/err "turn.c:4:5: .*'line 2, 'tile S0.i, S0.k: 8': there is no loop 'S0.k'"
+
 begin "--explain: which dependence makes a step necessary"
 always=
 run 0 -I"$here/../bench/kernels" --explain "$here/../bench/kernels/jacobi-2d.c"

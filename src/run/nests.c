@@ -24,12 +24,13 @@ static isl_stat check(const po_attempt *a)
 }
 
 /* Say why the nest is left alone; if it is approximate, its parts will be tried,
- * and said of them.
+ * and said of them, but for the order that somebody has given for this one.
  */
 static isl_stat reject_as(const po_scop *scop, const po_cause *cause,
                           const po_run *run)
 {
-    if (po_scop_has_parts(scop) && cause->why != PO_REJECT_INTERNAL)
+    if (po_scop_has_parts(scop) && cause->why != PO_REJECT_INTERNAL &&
+        cause->why != PO_REJECT_GIVEN_ORDER)
         return isl_stat_error;
     for (int i = 0; i < scop->n_nest; i++)
         po_diag_reject_as(run->diag, &scop->nest[i], NULL, cause);
