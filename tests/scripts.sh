@@ -925,6 +925,16 @@ tile i, j, k: 16, 8, 4
 pack A at k.tile
 pack A at k.tile pad=1
 END
+illegal mul "nothing reads it in the loop, or only what is in a buffer already" <<'END'
+tile i, j, k: 16, 8, 4
+pack A at k.tile
+pack A at i.point
+END
+illegal mul "nothing reads it in the loop, or only what is in a buffer already" <<'END'
+tile i, j, k: 16, 8, 4
+pack A at k.tile pad=4
+mark i.point: pack 0
+END
 for what in 'A' 'A at' 'A at k hoist=0' 'A at k pad=-1' 'A at k twice' 'A at k pad=1 pad=2'; do
     printf 'nest mul\npack %s\n' "$what" >x.poly
     code=0

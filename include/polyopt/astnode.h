@@ -193,6 +193,7 @@ typedef struct po_accumulator {
  * "pad"        so many elements more than rows need; PO_PAD_GOOD: as many as are good
  * "transpose"  the dimensions of the array, from the last to the first
  * "hoist"      it is filled so many loops further out, for all iterations of these
+ * "asked"      the step of a script that asks for it, which lives as long as that; or NULL
  */
 typedef struct po_wanted_pack {
     int array;
@@ -201,6 +202,7 @@ typedef struct po_wanted_pack {
     long pad;
     bool transpose;
     int hoist;
+    const struct po_script_step *asked;
 } po_wanted_pack;
 
 enum { PO_PAD_GOOD = -1, PO_MAX_PAD = 4096, PO_MAX_HOIST = 16 };

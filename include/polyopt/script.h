@@ -112,16 +112,25 @@ int po_script_find_array(const po_script_wish *wish, const po_scop *scop,
 const char *po_script_refuse(const po_script_wish *wish, const po_scop *scop,
                              const char *why);
 
+/* Why there is not what a part asks for: "form" of the nest, as it cannot have this one,
+ * "step" of each step, as it is refused; NULL where there is.
+ */
+typedef struct po_script_refusals {
+    const char *form;
+    const char **step;
+} po_script_refusals;
+
 /* Return the order that the steps make of that of the program; NULL if one of them is
- * refused, with "*why", which lives as long as the scop.  With "log", what is said of each
- * step is appended there, and those that are refused are passed over.
+ * refused, with "*why", which lives as long as the scop.  With "all", steps that are refused
+ * are passed over, and why they all are is stored there.
  * requires: the dependences of this scop.
  * keeps: the order of dependent instances: each step is checked.
  */
 __isl_give isl_schedule *po_script_apply(const po_script_part *part,
                                          const po_scop *scop,
                                          const po_deps *deps, const po_run *run,
-                                         po_text *log, const char **why);
+                                         po_script_refusals *all,
+                                         const char **why);
 
 /* Append a script that makes the order, of the scop that is made of that of the front end
  * by the passes "of", a set of po_script_scop.

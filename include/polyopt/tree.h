@@ -40,7 +40,8 @@
  *
  *     "pack N [pad=N] [transpose] [hoist=N]"
  *                  what is read below of array number N of the scop is copied into a
- *                  buffer, see po_wanted_pack
+ *                  buffer, see po_wanted_pack; what isl calls the user of the mark is the
+ *                  step of a script that asks for it, or NULL
  *
  * A band with several marks has a chain of mark nodes above it.  Bands
  * without marks may have any number of members.

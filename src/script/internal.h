@@ -26,11 +26,12 @@ typedef enum po_tnode_kind {
 } po_tnode_kind;
 
 /* What becomes of a loop, as in tree.h; "number" is 0 for marks that have none, and for
- * "pack", all of which is the name.
+ * "pack", all of which is the name; "by" is the step that asks for that, or NULL.
  */
 typedef struct po_tmark {
     const char *name;
     long number;
+    const po_script_step *by;
 } po_tmark;
 
 enum { PO_MAX_TMARK = 12 };
@@ -59,6 +60,7 @@ typedef struct po_tnode {
  * "expanded" the scop with arrays in the place of scalars, for which orders are checked, and
  *           its dependences; NULL if they are checked for "scop"
  * "root"    the tree as it is
+ * "step"    the step that is taken, NULL if it is none of a script
  * "set", "row"  what the nodes of all trees refer to
  * "why"     why the last step has been refused
  * "is_syntax"  as it is not understood, not as the nest does not allow it
@@ -72,6 +74,7 @@ typedef struct po_steps {
     po_scop *expanded;
     po_deps *expanded_deps;
     const po_tnode *root;
+    const po_script_step *step;
     int n_set;
     isl_union_set **set;
     int n_row;

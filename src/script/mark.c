@@ -25,7 +25,7 @@ static const po_tnode *marked(po_steps *s, const po_tnode *loop,
         return po_steps_refuse(s, "'%s' has too many marks", loop->name);
     memmove(copy->mark + 1, copy->mark,
             (size_t)copy->n_mark * sizeof(*copy->mark));
-    copy->mark[0] = (po_tmark){name, number};
+    copy->mark[0] = (po_tmark){name, number, s->step};
     copy->n_mark++;
     return copy;
 }

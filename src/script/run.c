@@ -123,32 +123,30 @@ void po_steps_release(po_steps *s)
 __isl_give isl_schedule *po_script_apply(const po_script_part *part,
                                          const po_scop *scop,
                                          const po_deps *deps, const po_run *run,
-                                         po_text *log, const char **why)
+                                         po_script_refusals *all,
+                                         const char **why)
 {
     po_steps s = {
         .scop = scop, .deps = deps, .run = run, .arena = po_arena_new()};
     isl_schedule *tree = NULL;
-    int n_refused = 0;
 
     *why = NULL;
     s.root = po_tnode_of_scop(&s);
     if (part->scop & PO_SCRIPT_EXPAND)
         *why = expand(&s, part);
-    n_refused += *why != NULL;
-    if (log && *why)
-        po_text_printf(log, "  refused: %s\n", *why);
-    for (int i = 0; i < part->n_step && (n_refused == 0 || log); i++) {
-        const po_script_step *step = &part->step[i];
-        bool good = po_steps_advance(&s, po_pattern_put_in(&s, step->text));
-
-        if (!good && n_refused++ == 0)
-            *why = po_arena_printf(scop->arena, "line %d, '%s': %s", step->line,
-                                   step->text, s.why);
-        if (log)
-            po_text_printf(log, "  %d: %s: %s%s\n", step->line, step->text,
-                           good ? "legal" : "refused: ", good ? "" : s.why);
+    if (all)
+        all->form = *why;
+    for (int i = 0; i < part->n_step && (!*why || all); i++) {
+        s.step = &part->step[i];
+        if (po_steps_advance(&s, po_pattern_put_in(&s, s.step->text)))
+            continue;
+        if (all)
+            all->step[i] = po_arena_copy(scop->arena, s.why);
+        if (!*why)
+            *why = po_arena_printf(scop->arena, "line %d, '%s': %s",
+                                   s.step->line, s.step->text, s.why);
     }
-    if (n_refused == 0 || log)
+    if (!*why || all)
         tree = po_tnode_schedule(&s, s.root);
     po_steps_release(&s);
     return tree;

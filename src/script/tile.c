@@ -93,7 +93,7 @@ static bool take_sizes(po_steps *s, po_args *args, int n, struct sizes *sizes)
 void po_tnode_add_mark(po_tnode *loop, const char *name, long number)
 {
     if (loop->n_mark < PO_MAX_TMARK)
-        loop->mark[loop->n_mark++] = (po_tmark){name, number};
+        loop->mark[loop->n_mark++] = (po_tmark){.name = name, .number = number};
 }
 
 /* Return a loop around "body" that counts tiles of the iterations of "loop". */

@@ -271,7 +271,10 @@ static __isl_give isl_schedule_node *build_loop(
             snprintf(text, sizeof(text), "%s", mark->name);
         else
             snprintf(text, sizeof(text), "%s %ld", mark->name, mark->number);
-        id = isl_id_alloc(isl_schedule_node_get_ctx(node), text, NULL);
+        id = isl_id_alloc(isl_schedule_node_get_ctx(node), text,
+                          po_wanted_pack_read(text, &(po_wanted_pack){0})
+                              ? (void *)mark->by
+                              : NULL);
         node = isl_schedule_node_insert_mark(node, id);
     }
     return node;

@@ -123,7 +123,7 @@ static const po_tnode *read_mark(po_steps *s,
     }
     if (around.n_mark < PO_MAX_TMARK)
         around.mark[around.n_mark++] =
-            (po_tmark){po_arena_slice(s->arena, name, n), number};
+            (po_tmark){po_arena_slice(s->arena, name, n), number, s->step};
     isl_id_free(id);
     return read_node(s, isl_schedule_node_child(node, 0), domain, around);
 }

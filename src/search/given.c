@@ -140,91 +140,30 @@ static const char *find_divided(const po_attempt *a)
                  : NULL;
 }
 
-/* Does the step say this, if and only if it is so? */
-static bool says(const po_script_step *step, bool is, const char *format,
-                 long number)
-{
-    char word[32];
-
-    snprintf(word, sizeof(word), format, number);
-    return (strstr(step->text, word) != NULL) == is;
-}
-
-/* Is it a step that asks for the buffer, as far as can be seen? */
-static bool asks_for(const po_script_step *step, const po_wanted_pack *wanted,
-                     const char *array)
-{
-    static const char blanks[] = " \t(";
-    const char *at = step->text;
-
-    if (!po_begins_with_word(at, PO_MARK_PACK))
-        return false;
-    at += strlen(PO_MARK_PACK);
-    at += strspn(at, blanks);
-    return strncmp(at, array, strlen(array)) == 0 &&
-           strchr(blanks, at[strlen(array)]) &&
-           says(step, wanted->pad != PO_PAD_GOOD,
-                wanted->pad != PO_PAD_GOOD ? "pad=%ld" : "pad=", wanted->pad) &&
-           says(step, wanted->hoist > 0,
-                wanted->hoist > 0 ? "hoist=%ld" : "hoist=", wanted->hoist) &&
-           says(step, wanted->transpose, " transpose", 0);
-}
-
-/* Have the log say that the step is refused, which has been legal so far; or, for NULL, that
- * some step is.
+/* Return why there is no buffer that is asked for, with the step that does, if it is one of a
+ * script, of which the refusal is kept in "all" if there are such.
  */
-static void log_unpacked(po_search *s, const po_script_step *step,
-                         const char *why)
+static const char *say_unpacked(const po_attempt *a, const po_script_part *part,
+                                po_script_refusals *all)
 {
-    po_arena *arena = s->best->scop->arena;
-    const char *all = po_arena_copy(arena, po_text_get(&s->log));
-    const char *legal = step ? po_arena_printf(arena, "  %d: %s: legal\n",
-                                               step->line, step->text)
-                             : NULL;
-    const char *at = NULL;
+    const po_unpacked *unpacked = &a->unpacked;
+    const po_script_step *step = unpacked->wanted.asked;
 
-    for (const char *next = all; step && (next = strstr(next, legal)); next++)
-        at = next;
-    if (!at) {
-        po_text_printf(&s->log, "  refused: %s\n", why);
-        return;
-    }
-    po_text_free(&s->log);
-    s->log = (po_text){0};
-    po_text_add_bytes(&s->log, all, (size_t)(at - all));
-    po_text_printf(&s->log, "  %d: %s: refused: %s\n%s", step->line, step->text,
-                   why, at + strlen(legal));
-}
-
-/* Return why there is no buffer that is asked for, with the step that does, if it is the only
- * one.
- */
-static const char *say_unpacked(po_search *s, const po_script_part *part,
-                                const po_run *run)
-{
-    const po_scop *scop = s->best->scop;
-    const po_unpacked *unpacked = &s->best->unpacked;
-    const char *array = scop->array[unpacked->wanted.array].name;
-    const po_script_step *step = NULL;
-    int n = 0;
-
-    for (int i = 0; part && i < part->n_step; i++)
-        if (asks_for(&part->step[i], &unpacked->wanted, array) && n++ == 0)
-            step = &part->step[i];
-    if (run->options->stage == PO_STAGE_STEPS)
-        log_unpacked(s, n == 1 ? step : NULL, unpacked->why);
-    if (n == 1)
-        return po_arena_printf(scop->arena, "line %d, '%s': %s", step->line,
-                               step->text, unpacked->why);
-    return po_arena_printf(scop->arena, "no buffer for '%s': %s", array,
-                           unpacked->why);
+    if (!step)
+        return po_arena_printf(a->scop->arena, "no buffer for '%s': %s",
+                               a->scop->array[unpacked->wanted.array].name,
+                               unpacked->why);
+    if (all)
+        all->step[step - part->step] = unpacked->why;
+    return po_arena_printf(a->scop->arena, "line %d, '%s': %s", step->line,
+                           step->text, unpacked->why);
 }
 
 /* Have the best be what becomes of the variant, which has the order that is given.  What
- * is against that is kept.
+ * is against that is kept, and in "all", if there is that, what is against which step.
  */
 static void climb(po_search *s, po_variant *variant, const po_script_part *part,
-                  const po_run *run)
+                  po_script_refusals *all, const po_run *run)
 {
     const po_settings settings = {.scheduler = PO_SCHEDULER_GIVEN,
                                   .tile = true,
@@ -247,7 +186,7 @@ static void climb(po_search *s, po_variant *variant, const po_script_part *part,
         s->refusal = "it does not have each instance once, at a time of its "
                      "own, for all values of the parameters";
     if (!s->refusal && s->best->unpacked.why)
-        s->refusal = say_unpacked(s, part, run);
+        s->refusal = say_unpacked(s->best, part, all);
     if (!s->refusal && s->best->ast && s->best->certified == isl_bool_false)
         s->refusal = find_torn(s->best);
     if (!s->refusal && s->best->ast && s->best->certified == isl_bool_false)
@@ -373,34 +312,47 @@ static po_variant *find_wanted(po_search *s, const po_script_part *part,
 
 /* Have the variant ordered by the steps. */
 static void take_steps(po_search *s, const po_script_part *part,
-                       po_variant *variant, const po_run *run)
+                       po_variant *variant, po_script_refusals *all,
+                       const po_run *run)
 {
-    bool is_asked = run->options->stage == PO_STAGE_STEPS;
-
     po_effort_begin(run->ctx, po_effort_share(50));
-    if (is_asked)
-        po_text_printf(&s->log, "%s:%d\n", s->front->function,
-                       s->front->loc.line);
     if (!variant->deps)
         variant->deps = po_deps_analyse(variant->scop, run);
     if (variant->deps)
-        variant->given =
-            po_script_apply(part, variant->scop, variant->deps, run,
-                            is_asked ? &s->log : NULL, &s->refusal);
+        variant->given = po_script_apply(part, variant->scop, variant->deps,
+                                         run, all, &s->refusal);
     po_effort_end(run->ctx);
+}
+
+/* Have the log say what becomes of the nest, and of each of "n_step" steps. */
+static void log_steps(po_search *s, const po_script_part *part, int n_step,
+                      const po_script_refusals *all)
+{
+    po_text_printf(&s->log, "%s:%d\n", s->front->function, s->front->loc.line);
+    if (all->form)
+        po_text_printf(&s->log, "  refused: %s\n", all->form);
+    for (int i = 0; i < n_step; i++)
+        po_text_printf(&s->log, "  %d: %s: %s%s\n", part->step[i].line,
+                       part->step[i].text, all->step[i] ? "refused: " : "legal",
+                       all->step[i] ? all->step[i] : "");
 }
 
 static void try_script(po_search *s, const po_script_part *part,
                        const po_run *run)
 {
     po_variant *variant = find_wanted(s, part, run);
+    po_script_refusals all = {.form = s->refusal,
+                              .step = po_arena_array(s->front->arena,
+                                                     (size_t)part->n_step + 1,
+                                                     sizeof(*all.step))};
+    po_script_refusals *asked =
+        run->options->stage == PO_STAGE_STEPS ? &all : NULL;
 
     if (variant)
-        take_steps(s, part, variant, run);
-    else if (run->options->stage == PO_STAGE_STEPS)
-        po_text_printf(&s->log, "%s:%d\n  refused: %s\n", s->front->function,
-                       s->front->loc.line, s->refusal);
-    climb(s, variant ? variant : s->variant, part, run);
+        take_steps(s, part, variant, asked, run);
+    climb(s, variant ? variant : s->variant, part, asked, run);
+    if (asked)
+        log_steps(s, part, variant && variant->deps ? part->n_step : 0, asked);
     check_wishes(s, part);
 }
 
@@ -411,7 +363,7 @@ static void try_order(po_search *s, const struct order *order,
 
     if (variant->given)
         s->refusal = NULL;
-    climb(s, variant, NULL, run);
+    climb(s, variant, NULL, NULL, run);
 }
 
 bool po_search_given(po_search *s, const po_run *run)

@@ -31,12 +31,17 @@ static bool read_reduced(const char *name, struct marks *marks)
     return true;
 }
 
-/* Is "name" the mark of an array that is copied?  Then it is noted. */
-static bool read_wanted(const char *name, struct marks *marks)
+/* Is the mark that of an array that is copied?  Then it is noted. */
+static bool read_wanted(__isl_keep isl_id *id, struct marks *marks)
 {
-    return marks->n_wanted < PO_MAX_WANTED &&
-           po_wanted_pack_read(name, &marks->wanted[marks->n_wanted]) &&
-           ++marks->n_wanted > 0;
+    po_wanted_pack *wanted = &marks->wanted[marks->n_wanted];
+
+    if (marks->n_wanted == PO_MAX_WANTED ||
+        !po_wanted_pack_read(isl_id_get_name(id), wanted))
+        return false;
+    wanted->asked = isl_id_get_user(id);
+    marks->n_wanted++;
+    return true;
 }
 
 /* Take a mark of tree.h; false if it is none of them. */
@@ -61,7 +66,7 @@ bool po_marks_read(struct marks *marks, const po_scop *scop,
         marks->is_sized = true;
     else
         good = good && (po_share_read(&marks->share, name) ||
-                        read_reduced(name, marks) || read_wanted(name, marks) ||
+                        read_reduced(name, marks) || read_wanted(id, marks) ||
                         read_number(name, PO_MARK_TILE, &marks->tile) ||
                         read_number(name, PO_MARK_JAM, &marks->jam) ||
                         read_number(name, PO_MARK_SIDE, &marks->side) ||
