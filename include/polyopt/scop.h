@@ -387,13 +387,6 @@ int po_stmt_n_common(const po_stmt *a, const po_stmt *b);
 __isl_give isl_map *po_stmt_before(const po_scop *scop, int src, int dst,
                                    __isl_keep isl_set *context);
 
-/* Return the function that counts tiles of "size" iterations of "row", floor(row / size), so
- * that the loop inside runs over the values of "row" itself, neither scaled nor shifted
- * [IT88].
- */
-__isl_give isl_union_pw_aff *po_row_count_tiles(
-    __isl_take isl_union_pw_aff *row, long size);
-
 /* The mirror image of a loop over space in one over time: "factor" times the dates of the
  * latter, less those of the former, and "shift" per statement.
  */

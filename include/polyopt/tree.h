@@ -6,6 +6,8 @@
 
 #include "polyopt/scop.h"
 
+struct po_script_step;
+
 /* What polyopt adds to isl's schedule trees stands in mark nodes directly
  * above a band of exactly one member (codegen reads them; a mark anywhere
  * else is an error):
@@ -71,5 +73,27 @@
 
 /* The most iterations that marks let a thread take at once, and the most threads. */
 #define PO_MAX_SHARE 100000
+
+/* ir/step.c: what the optimiser makes of the dates of a loop, and scripts do.
+ *
+ * Return the function that counts tiles of "size" iterations of "row", floor(row / size), so
+ * that the loop inside runs over the values of "row" itself, neither scaled nor shifted
+ * [IT88]; "factor" times the row, for iterations so far apart, or in the other direction;
+ * and row + factor * by: iterations later by those of a loop around, or wavefronts of both.
+ */
+__isl_give isl_union_pw_aff *po_row_count_tiles(
+    __isl_take isl_union_pw_aff *row, long size);
+__isl_give isl_union_pw_aff *po_row_scale(__isl_take isl_union_pw_aff *row,
+                                          long factor);
+__isl_give isl_union_pw_aff *po_row_skew(__isl_take isl_union_pw_aff *row,
+                                         __isl_keep isl_union_pw_aff *by,
+                                         long factor);
+
+/* Put the mark above "node", with the number unless that is 0 and the mark is not "reduce",
+ * and the step that asks for it, or NULL; the result is the mark.
+ */
+__isl_give isl_schedule_node *po_node_insert_mark(
+    __isl_take isl_schedule_node *node, const char *name, long number,
+    const struct po_script_step *by);
 
 #endif

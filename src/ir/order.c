@@ -4,7 +4,6 @@
 #include <isl/map.h>
 #include <isl/schedule.h>
 #include <isl/union_set.h>
-#include <isl/val.h>
 
 #include "polyopt/scop.h"
 
@@ -56,18 +55,6 @@ __isl_give isl_schedule *po_loop_around(__isl_take isl_schedule *body, int pos)
         iterator.value = isl_union_pw_aff_free(iterator.value);
     return isl_schedule_insert_partial_schedule(
         body, isl_multi_union_pw_aff_from_union_pw_aff(iterator.value));
-}
-
-__isl_give isl_union_pw_aff *po_row_count_tiles(
-    __isl_take isl_union_pw_aff *row, long size)
-{
-    isl_ctx *ctx;
-
-    if (!row)
-        return NULL;
-    ctx = isl_union_pw_aff_get_ctx(row);
-    row = isl_union_pw_aff_scale_down_val(row, isl_val_int_from_si(ctx, size));
-    return isl_union_pw_aff_floor(row);
 }
 
 /* Return "pairs" with the first "n" iterators equal. */

@@ -7,24 +7,18 @@
 #include <string.h>
 
 #include <isl/union_map.h>
-#include <isl/val.h>
 
 #include "polyopt/tree.h"
 
 /* Return the tiles between lines "factor * time + sign * space". */
-static __isl_give isl_union_pw_aff *tiles(const po_steps *s,
-                                          const po_tnode *time,
+static __isl_give isl_union_pw_aff *tiles(const po_tnode *time,
                                           const po_tnode *space, long factor,
                                           int sign, long size)
 {
     isl_union_pw_aff *row =
-        isl_union_pw_aff_scale_val(isl_union_pw_aff_copy(time->row),
-                                   isl_val_int_from_si(s->scop->ctx, factor));
-    isl_union_pw_aff *more =
-        isl_union_pw_aff_scale_val(isl_union_pw_aff_copy(space->row),
-                                   isl_val_int_from_si(s->scop->ctx, sign));
+        po_row_scale(isl_union_pw_aff_copy(time->row), factor);
 
-    return po_row_count_tiles(isl_union_pw_aff_add(row, more), size);
+    return po_row_count_tiles(po_row_skew(row, space->row, sign), size);
 }
 
 /* Return a loop around "body" with these dates, named after another. */
@@ -61,8 +55,8 @@ static const po_tnode *between_lines(po_steps *s, const char *space,
     if (chain.level[0] > chain.level[1])
         return po_steps_refuse(s, "'%s' is not around '%s'", names.name[0],
                                names.name[1]);
-    up = tiles(s, chain.loop[0], chain.loop[1], factor, 1, size);
-    down = tiles(s, chain.loop[0], chain.loop[1], factor, -1, size);
+    up = tiles(chain.loop[0], chain.loop[1], factor, 1, size);
+    down = tiles(chain.loop[0], chain.loop[1], factor, -1, size);
     up = isl_union_pw_aff_add(up, isl_union_pw_aff_copy(down));
     node = po_chain_points(s, &chain, is_point, chain.level[0]);
     node = tile_loop(s, chain.loop[1], "tile", PO_MARK_TILE, size, down, node);

@@ -1,7 +1,6 @@
 /* Steps that change when the iterations of one loop are executed. */
 #include "internal.h"
 
-#include <isl/val.h>
 #include <string.h>
 
 /* Return the tree with other dates in the last loop of the path. */
@@ -23,8 +22,6 @@ static const po_tnode *skewed(po_steps *s, const char *name, const char *by,
 {
     po_tpath path;
     po_tpath outer;
-    isl_union_pw_aff *row;
-    isl_union_pw_aff *more;
 
     if (!po_steps_find_loop(s, name, &path) ||
         !po_steps_find_loop(s, by, &outer))
@@ -32,11 +29,10 @@ static const po_tnode *skewed(po_steps *s, const char *name, const char *by,
     if (outer.n >= path.n ||
         po_tpath_level(&path, outer.node[outer.n - 1]) != outer.n - 1)
         return po_steps_refuse(s, "'%s' is not around '%s'", by, name);
-    row = isl_union_pw_aff_copy(path.node[path.n - 1]->row);
-    more = isl_union_pw_aff_copy(outer.node[outer.n - 1]->row);
-    more = isl_union_pw_aff_scale_val(
-        more, isl_val_int_from_si(s->scop->ctx, factor));
-    return with_row(s, &path, isl_union_pw_aff_add(row, more));
+    return with_row(
+        s, &path,
+        po_row_skew(isl_union_pw_aff_copy(path.node[path.n - 1]->row),
+                    outer.node[outer.n - 1]->row, factor));
 }
 
 const po_tnode *po_step_skew(po_steps *s, po_args *args)
@@ -68,9 +64,9 @@ const po_tnode *po_step_reverse(po_steps *s, po_args *args)
     if (!po_args_name(s, args, &name) || !po_args_end(s, args) ||
         !po_steps_find_loop(s, name, &path))
         return NULL;
-    return with_row(s, &path,
-                    isl_union_pw_aff_neg(
-                        isl_union_pw_aff_copy(path.node[path.n - 1]->row)));
+    return with_row(
+        s, &path,
+        po_row_scale(isl_union_pw_aff_copy(path.node[path.n - 1]->row), -1));
 }
 
 const po_tnode *po_step_scale(po_steps *s, po_args *args)
@@ -83,10 +79,10 @@ const po_tnode *po_step_scale(po_steps *s, po_args *args)
         !po_args_number(s, args, 1, 1000, &factor) || !po_args_end(s, args) ||
         !po_steps_find_loop(s, name, &path))
         return NULL;
-    return with_row(s, &path,
-                    isl_union_pw_aff_scale_val(
-                        isl_union_pw_aff_copy(path.node[path.n - 1]->row),
-                        isl_val_int_from_si(s->scop->ctx, factor)));
+    return with_row(
+        s, &path,
+        po_row_scale(isl_union_pw_aff_copy(path.node[path.n - 1]->row),
+                     factor));
 }
 
 /* The value, as a function of the instances of the statement. */

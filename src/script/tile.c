@@ -410,8 +410,8 @@ const po_tnode *po_step_wavefront(po_steps *s, po_args *args)
     loop = po_tnode_copy(s, chain.loop[0]);
     loop->name = po_arena_printf(s->arena, "%s.wave", loop->name);
     loop->row = po_steps_keep_row(
-        s, isl_union_pw_aff_add(isl_union_pw_aff_copy(chain.loop[0]->row),
-                                isl_union_pw_aff_copy(chain.loop[1]->row)));
+        s, po_row_skew(isl_union_pw_aff_copy(chain.loop[0]->row),
+                       chain.loop[1]->row, 1));
     po_tnode_make_wave(loop);
     return po_tpath_replace(s, &chain.path, chain.level[0], loop);
 }

@@ -262,21 +262,9 @@ static __isl_give isl_schedule_node *build_loop(
     node = isl_schedule_node_child(node, 0);
     node = build(node, loop->part[0]);
     node = isl_schedule_node_parent(node);
-    for (int i = loop->n_mark - 1; i >= 0; i--) {
-        const po_tmark *mark = &loop->mark[i];
-        char text[64];
-        isl_id *id;
-
-        if (mark->number == 0 && strcmp(mark->name, PO_MARK_REDUCE) != 0)
-            snprintf(text, sizeof(text), "%s", mark->name);
-        else
-            snprintf(text, sizeof(text), "%s %ld", mark->name, mark->number);
-        id = isl_id_alloc(isl_schedule_node_get_ctx(node), text,
-                          po_wanted_pack_read(text, &(po_wanted_pack){0})
-                              ? (void *)mark->by
-                              : NULL);
-        node = isl_schedule_node_insert_mark(node, id);
-    }
+    for (int i = loop->n_mark - 1; i >= 0; i--)
+        node = po_node_insert_mark(node, loop->mark[i].name,
+                                   loop->mark[i].number, loop->mark[i].by);
     return node;
 }
 

@@ -177,6 +177,24 @@ __isl_give isl_schedule_node *po_band_replace(
     return isl_schedule_node_band_set_permutable(node, 1);
 }
 
+/* Have the iterations of a member later by those of another one: θ_m + θ_by.  Whether that
+ * is legal is up to the caller, who knows that the band stays permutable.
+ */
+__isl_give isl_schedule_node *po_band_skew(__isl_take isl_schedule_node *node,
+                                           int member, int by)
+{
+    isl_multi_union_pw_aff *rows =
+        isl_schedule_node_band_get_partial_schedule(node);
+    isl_union_pw_aff *more = isl_multi_union_pw_aff_get_union_pw_aff(rows, by);
+    isl_union_pw_aff *row =
+        isl_multi_union_pw_aff_get_union_pw_aff(rows, member);
+
+    rows = isl_multi_union_pw_aff_set_union_pw_aff(rows, member,
+                                                   po_row_skew(row, more, 1));
+    isl_union_pw_aff_free(more);
+    return po_band_replace(node, rows);
+}
+
 /* Does "order" leave every member where it is? */
 static bool is_identity(const int *order, int n)
 {

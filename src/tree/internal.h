@@ -42,6 +42,8 @@ __isl_give isl_schedule_node *po_band_permute(
 __isl_give isl_schedule_node *po_band_replace(
     __isl_take isl_schedule_node *node,
     __isl_take isl_multi_union_pw_aff *rows);
+__isl_give isl_schedule_node *po_band_skew(__isl_take isl_schedule_node *node,
+                                           int member, int by);
 isl_bool po_node_has_band(__isl_keep isl_schedule_node *node);
 isl_bool po_band_has_inner(__isl_keep isl_schedule_node *node);
 

@@ -58,14 +58,5 @@ int po_band_find_lag(const po_band_facts *facts, const po_walk *walk)
 __isl_give isl_schedule_node *po_band_lag(__isl_take isl_schedule_node *node,
                                           int outer, int inner)
 {
-    isl_multi_union_pw_aff *rows;
-    isl_union_pw_aff *sum;
-
-    node = po_band_begin_at_zero(node, true);
-    rows = isl_schedule_node_band_get_partial_schedule(node);
-    sum = isl_union_pw_aff_add(
-        isl_multi_union_pw_aff_get_union_pw_aff(rows, outer),
-        isl_multi_union_pw_aff_get_union_pw_aff(rows, inner));
-    rows = isl_multi_union_pw_aff_set_union_pw_aff(rows, inner, sum);
-    return po_band_replace(node, rows);
+    return po_band_skew(po_band_begin_at_zero(node, true), inner, outer);
 }

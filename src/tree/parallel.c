@@ -3,30 +3,16 @@
 #include "internal.h"
 
 #include <isl/id.h>
-#include <stdio.h>
 #include <string.h>
 
 static __isl_give isl_schedule_node *mark_loops(
     __isl_take isl_schedule_node *node, int loop, const po_plan *plan,
     const po_walk *walk);
 
-/* Put mark "name", with number "n" unless that is 0, above "node"; the result
- * is the mark.
- */
 static __isl_give isl_schedule_node *insert_mark(
-    __isl_take isl_schedule_node *node, const char *name, long n)
+    __isl_take isl_schedule_node *node, const char *name, long number)
 {
-    isl_ctx *ctx;
-    char text[64];
-
-    if (!node)
-        return NULL;
-    ctx = isl_schedule_node_get_ctx(node);
-    if (n == 0)
-        snprintf(text, sizeof(text), "%s", name);
-    else
-        snprintf(text, sizeof(text), "%s %ld", name, n);
-    return isl_schedule_node_insert_mark(node, isl_id_alloc(ctx, text, NULL));
+    return po_node_insert_mark(node, name, number, NULL);
 }
 
 /* Is loop number "loop" of "plan" worth to be shared among threads?  Not if
@@ -49,13 +35,9 @@ static __isl_give isl_schedule_node *mark_reduced(
     __isl_take isl_schedule_node *node, const bool *reduced,
     const po_walk *walk)
 {
-    for (int i = walk->scop->n_array - 1; i >= 0; i--) {
-        const char *name =
-            po_arena_printf(walk->arena, PO_MARK_REDUCE " %d", i);
-
+    for (int i = walk->scop->n_array - 1; i >= 0; i--)
         if (reduced[i])
-            node = insert_mark(node, name, 0);
-    }
+            node = insert_mark(node, PO_MARK_REDUCE, i);
     return node;
 }
 
@@ -411,7 +393,7 @@ __isl_give isl_schedule_node *po_node_mark_reduced(
             po_arena_printf(walk->arena, PO_MARK_REDUCE " %d", i);
 
         if (walk->relaxed[i] && !is_reduced(node, name))
-            node = insert_mark(node, name, 0);
+            node = insert_mark(node, PO_MARK_REDUCE, i);
     }
     return node;
 }

@@ -146,10 +146,8 @@ static __isl_give isl_schedule_node *mark(__isl_take isl_schedule_node *root,
         home = isl_schedule_node_band_split(home, n - 1);
         home = isl_schedule_node_child(home, 0);
     }
-    home = isl_schedule_node_insert_mark(
-        home,
-        isl_id_alloc(isl_schedule_node_get_ctx(home), PO_MARK_LOCAL, NULL));
-    return isl_schedule_node_root(home);
+    return isl_schedule_node_root(
+        po_node_insert_mark(home, PO_MARK_LOCAL, 0, NULL));
 }
 
 /* Mark the loops whose iterations have rows of arrays; the result is the root. */

@@ -15,19 +15,10 @@ __isl_give isl_schedule_node *po_band_wavefront(
 {
     isl_size n = isl_schedule_node_band_n_member(node);
     isl_bool legal = po_band_is_permutable(node, deps);
-    isl_multi_union_pw_aff *rows;
-    isl_union_pw_aff *sum;
 
     if (n < 0 || legal < 0)
         return isl_schedule_node_free(node);
-    if (!legal || n < 2)
-        return node;
-    rows = isl_schedule_node_band_get_partial_schedule(node);
-    sum =
-        isl_union_pw_aff_add(isl_multi_union_pw_aff_get_union_pw_aff(rows, 0),
-                             isl_multi_union_pw_aff_get_union_pw_aff(rows, 1));
-    rows = isl_multi_union_pw_aff_set_union_pw_aff(rows, 0, sum);
-    return po_band_replace(node, rows);
+    return legal && n > 1 ? po_band_skew(node, 0, 1) : node;
 }
 
 /* Return the mirror image of the second member in the first one of the permutable band at

@@ -81,21 +81,16 @@ bool po_writer_relate(const po_steps *s, const po_tnode *wanted,
     return false;
 }
 
-__isl_give isl_union_pw_aff *po_writer_rest(const po_steps *s,
-                                            const po_tnode *wanted,
+__isl_give isl_union_pw_aff *po_writer_rest(const po_tnode *wanted,
                                             const po_loops *is, int d,
                                             const po_relation *relation)
 {
     isl_union_pw_aff *rest = isl_union_pw_aff_copy(wanted->row);
-    isl_ctx *ctx = s->scop->ctx;
 
     for (int e = 0; e <= d; e++) {
         long by = e == d ? relation->sign : relation->factor[e];
 
-        rest = isl_union_pw_aff_sub(
-            rest,
-            isl_union_pw_aff_scale_val(isl_union_pw_aff_copy(is->loop[e]->row),
-                                       isl_val_int_from_si(ctx, by)));
+        rest = po_row_skew(rest, is->loop[e]->row, -by);
     }
     return rest;
 }

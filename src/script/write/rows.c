@@ -162,7 +162,7 @@ static bool write_shifts(po_writer *w, const po_loops *from,
 
     for (int d = 0; d < plan->n; d++) {
         isl_union_pw_aff *rest =
-            po_writer_rest(s, plan->wanted[d], &is, d, &plan->relation[d]);
+            po_writer_rest(plan->wanted[d], &is, d, &plan->relation[d]);
         bool good = true;
 
         for (int i = 0; i < s->scop->n_stmt && good; i++) {

@@ -84,8 +84,7 @@ bool po_writer_relate(const po_steps *s, const po_tnode *wanted,
                       const po_loops *is, int d, po_relation *found);
 
 /* Return what the dates of the wanted loop are more than those that are related. */
-__isl_give isl_union_pw_aff *po_writer_rest(const po_steps *s,
-                                            const po_tnode *wanted,
+__isl_give isl_union_pw_aff *po_writer_rest(const po_tnode *wanted,
                                             const po_loops *is, int d,
                                             const po_relation *relation);
 

@@ -1,0 +1,57 @@
+/* What steps make of the dates of a loop, and of a loop in a schedule tree: those of the
+ * optimiser, and those of scripts.
+ */
+#include <isl/aff.h>
+#include <isl/id.h>
+#include <isl/val.h>
+#include <string.h>
+
+#include "polyopt/base.h"
+#include "polyopt/tree.h"
+
+__isl_give isl_union_pw_aff *po_row_count_tiles(
+    __isl_take isl_union_pw_aff *row, long size)
+{
+    isl_ctx *ctx;
+
+    if (!row)
+        return NULL;
+    ctx = isl_union_pw_aff_get_ctx(row);
+    row = isl_union_pw_aff_scale_down_val(row, isl_val_int_from_si(ctx, size));
+    return isl_union_pw_aff_floor(row);
+}
+
+__isl_give isl_union_pw_aff *po_row_scale(__isl_take isl_union_pw_aff *row,
+                                          long factor)
+{
+    if (!row)
+        return NULL;
+    return isl_union_pw_aff_scale_val(
+        row, isl_val_int_from_si(isl_union_pw_aff_get_ctx(row), factor));
+}
+
+__isl_give isl_union_pw_aff *po_row_skew(__isl_take isl_union_pw_aff *row,
+                                         __isl_keep isl_union_pw_aff *by,
+                                         long factor)
+{
+    return isl_union_pw_aff_add(
+        row, po_row_scale(isl_union_pw_aff_copy(by), factor));
+}
+
+__isl_give isl_schedule_node *po_node_insert_mark(
+    __isl_take isl_schedule_node *node, const char *name, long number,
+    const struct po_script_step *by)
+{
+    po_text text = {0};
+    isl_id *id;
+
+    if (!node)
+        return NULL;
+    po_text_printf(&text, "%s", name);
+    if (number != 0 || strcmp(name, PO_MARK_REDUCE) == 0)
+        po_text_printf(&text, " %ld", number);
+    id = isl_id_alloc(isl_schedule_node_get_ctx(node), po_text_get(&text),
+                      (void *)by);
+    po_text_free(&text);
+    return isl_schedule_node_insert_mark(node, id);
+}
