@@ -329,7 +329,7 @@ printf 'flow\ndomain: "{ S0[i] }"\nchild:\n  mark: "parallel"\n  child:\n  %s\n'
 says log/err \
     'flow dependence on a, line 5 to line 5, is carried by a loop that is marked'
 
-begin "options of bands: unroll, isolate, separate; what cannot be is said"
+begin "options of bands: unroll, isolate, separate, atomic; what cannot be is said"
 mv x.c kept.c
 cat >x.c <<'END'
 void clear(int n, double A[n][n])
@@ -343,6 +343,13 @@ void pairs(int n, double A[n][3])
     for (int i = 0; i < n; i++)
         for (int j = 0; j < 3; j++)
             A[i][j] = 2 * A[i][j] + j;
+}
+void both(int n, double a[n], double b[n])
+{
+    for (int i = 0; i < n; i++)
+        a[i] = 2 * a[i];
+    for (int i = 0; i < n; i++)
+        b[i] = 3 * b[i] + a[i];
 }
 END
 # option NEST WHAT: the loops in their order, with an option.
@@ -366,7 +373,51 @@ says x.opt.c 'A\[i\]\[2\] = 2 \* A\[i\]\[2\] + 2;'
 option clear '{ unroll[x] }'
 says log/err "'unroll': the loop has no constant number of iterations, up to 64"
 option clear '{ atomic[0] }'
-says log/err "'atomic': loops are always apart"
+says log/err 'x.c:3:.*order as given'
+# behind WHAT: one loop of both, the second three iterations later, with an option.
+behind() {
+    printf 'both\ndomain: "{ S0[i]; S1[i] }"\nchild:\n  schedule: "%s"\n  options: "%s"\n%s' \
+        '[{ S0[i] -> [(i)]; S1[i] -> [(i + 3)] }]' "$1" \
+        '  child:
+    sequence:
+    - filter: "{ S0[i] }"
+    - filter: "{ S1[i] }"
+' | given
+    says log/err 'x.c:15:.*order as given'
+    sed -n '/^void both/,/^}/p' x.opt.c >log/both
+}
+behind '{ separate[x] }'
+[ "$(grep -c 'for (' log/both)" -eq 5 ] || wrong "not three loops"
+behind '{ atomic[x] }'
+[ "$(grep -c 'for (' log/both)" -eq 3 ] || wrong "not one loop"
+says log/both 'if (t1 >= 3)'
+printf 'both\ndomain: "{ S0[i]; S1[i] }"\nchild:\n  mark: "atomic"\n  child:\n    schedule: "%s"\n' \
+    '[n] -> [{ S0[i] -> [(i)]; S1[i] -> [(i + n)] }]' | given
+sed -n '/^void both/,/^}/p' x.opt.c >log/both
+[ "$(grep -c 'for (' log/both)" -eq 3 ] || wrong "not one loop of loops that follow each other"
+cat >b.c <<'END'
+#include <stdio.h>
+void both(int n, double a[n], double b[n]);
+int main(void)
+{
+    double a[200], b[200];
+    for (int n = 0; n <= 200; n += 4) {
+        for (int i = 0; i < 200; i++)
+            a[i] = b[i] = i + n;
+        both(n, a, b);
+        for (int i = 0; i < 200; i++)
+            printf("%g %g\n", a[i], b[i]);
+    }
+}
+END
+for text in x x.opt; do
+    cc -O1 b.c $text.c -fopenmp -o b.exe && ./b.exe >log/$text.b
+done
+same log/x.b log/x.opt.b
+option pairs '{ atomic[0]; unroll[1] }'
+says x.opt.c 'A\[i\]\[2\] = 2 \* A\[i\]\[2\] + 2;'
+option pairs '{ atomic[0]; isolate[[] -> [i, j]] : i > 3 }'
+says log/err "'atomic' and 'isolate' in one band"
 option pairs '{ unroll[1]; isolate[[] -> [i, j]] : i > 3 }'
 says log/err "'unroll' and 'isolate' in one band"
 mv kept.c x.c

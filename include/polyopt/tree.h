@@ -40,6 +40,9 @@ struct po_script_step;
  *     "local"      every iteration has buffers of its own for the expanded
  *                  scalars that are accessed below
  *
+ *     "atomic"     the loop is one, with conditions in it, where loops for its parts would
+ *                  have fewer
+ *
  *     "pack N [pad=N] [transpose] [hoist=N]"
  *                  what is read below of array number N of the scop is copied into a
  *                  buffer, see po_wanted_pack; what isl calls the user of the mark is the
@@ -63,6 +66,7 @@ struct po_script_step;
 #define PO_MARK_SIDE     "side"
 #define PO_MARK_REDUCE   "reduce"
 #define PO_MARK_LOCAL    "local"
+#define PO_MARK_ATOMIC   "atomic"
 #define PO_MARK_PACK     "pack"
 
 /* The most arrays that one loop reduces. */

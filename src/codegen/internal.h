@@ -52,6 +52,7 @@ enum plan_kind { PLAN_LOOP, PLAN_SEQ, PLAN_LEAF };
  * "n_reduced", "reduced"  loops: arrays that iterations have accumulators for
  * "n_wanted", "wanted"  loops: buffers for what they read
  * "is_coarse"  loops: an iteration is a tile or a number of them
+ * "is_atomic"  loops: one for all that they have, not one for each part
  * "is_sized"   loops: over multiples of "size", where tiles begin; "is_point": over iterations in
  *              such a tile
  */
@@ -71,6 +72,7 @@ struct plan {
     po_tile_dim side;
     long tile;
     bool is_coarse;
+    bool is_atomic;
     bool is_sized;
     bool is_point;
     po_tile_size size;
@@ -124,6 +126,7 @@ struct marks {
     bool is_sized;
     po_tile_size size;
     bool local;
+    bool atomic;
     int n_reduced;
     int reduced[PO_MAX_REDUCE];
     int n_wanted;

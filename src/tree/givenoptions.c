@@ -4,9 +4,10 @@
  *     isolate[[outer] -> [members] : condition]
  *                   loops of their own for these, and for what is before and behind them
  *     separate[x]   no conditions in loops that can be in their bounds
+ *     atomic[x]     one loop, with conditions in it
  *
  * The first two become sequences of filters, in which the order of the instances is what it
- * was; the third is what the generator does anyway [GVC15].
+ * was; the third is what the generator does anyway, the last a mark [GVC15].
  */
 #include <isl/aff.h>
 #include <isl/ilp.h>
@@ -179,15 +180,15 @@ static __isl_give isl_schedule_node *unroll(__isl_take isl_schedule_node *node,
     return isl_schedule_node_insert_sequence(node, parts);
 }
 
-/* Unroll the members that ask for it, the innermost first. */
-static __isl_give isl_schedule_node *unroll_members(
-    __isl_take isl_schedule_node *node, const bool *is_unrolled, isl_size n,
-    const char **why)
+/* Unroll the members of this type, or have them be one loop each, the innermost first. */
+static __isl_give isl_schedule_node *apply_types(
+    __isl_take isl_schedule_node *node, const enum isl_ast_loop_type *type,
+    isl_size n, const char **why)
 {
     for (int m = (int)n - 1; m >= 0; m--) {
         int depth = 0;
 
-        if (!is_unrolled[m])
+        if (type[m] != isl_ast_loop_unroll && type[m] != isl_ast_loop_atomic)
             continue;
         if (m + 1 < isl_schedule_node_band_n_member(node))
             node = isl_schedule_node_band_split(node, m + 1);
@@ -196,7 +197,9 @@ static __isl_give isl_schedule_node *unroll_members(
             node = isl_schedule_node_child(node, 0);
             depth++;
         }
-        node = unroll(node, why);
+        node = type[m] == isl_ast_loop_unroll
+                   ? unroll(node, why)
+                   : po_node_insert_mark(node, PO_MARK_ATOMIC, 0, NULL);
         for (; depth > 0; depth--)
             node = isl_schedule_node_parent(node);
     }
@@ -213,8 +216,9 @@ static __isl_give isl_schedule_node *apply(__isl_take isl_schedule_node *node,
                                            void *user)
 {
     const char **why = user;
-    bool is_unrolled[MAX_MEMBER] = {false};
-    bool any = false;
+    enum isl_ast_loop_type type[MAX_MEMBER] = {isl_ast_loop_default};
+    bool is_unrolled = false;
+    bool is_atomic = false;
     isl_size n;
     isl_set *isolated;
     isl_bool none;
@@ -222,27 +226,25 @@ static __isl_give isl_schedule_node *apply(__isl_take isl_schedule_node *node,
     if (isl_schedule_node_get_type(node) != isl_schedule_node_band)
         return node;
     n = isl_schedule_node_band_n_member(node);
-    for (int m = 0; m < n && m < MAX_MEMBER; m++) {
-        enum isl_ast_loop_type type =
-            isl_schedule_node_band_member_get_ast_loop_type(node, m);
-
-        if (type == isl_ast_loop_atomic)
-            *why = "'atomic': loops are always apart where that leaves out "
-                   "conditions";
-        any |= is_unrolled[m] = type == isl_ast_loop_unroll;
+    n = n < MAX_MEMBER ? n : MAX_MEMBER;
+    for (int m = 0; m < n; m++) {
+        type[m] = isl_schedule_node_band_member_get_ast_loop_type(node, m);
+        is_unrolled |= type[m] == isl_ast_loop_unroll;
+        is_atomic |= type[m] == isl_ast_loop_atomic;
     }
     isolated = isl_schedule_node_band_get_ast_isolate_option(node);
     none = isl_set_is_empty(isolated);
     node = isl_schedule_node_band_set_ast_build_options(
         node, isl_union_set_empty(isl_set_get_space(isolated)));
-    if (any && none == isl_bool_false)
-        *why = "'unroll' and 'isolate' in one band";
-    if ((any || none == isl_bool_false) && is_marked(node))
+    if ((is_unrolled || is_atomic) && none == isl_bool_false)
+        *why = is_atomic ? "'atomic' and 'isolate' in one band"
+                         : "'unroll' and 'isolate' in one band";
+    if ((is_unrolled || none == isl_bool_false) && is_marked(node))
         *why = "'unroll' or 'isolate' of a loop with a mark";
     if (!*why && none == isl_bool_false)
         node = isolate(node, isl_set_unwrap(isl_set_copy(isolated)));
-    else if (!*why && any)
-        node = unroll_members(node, is_unrolled, n, why);
+    else if (!*why)
+        node = apply_types(node, type, n, why);
     isl_set_free(isolated);
     return node;
 }

@@ -83,7 +83,7 @@ static bool has_loop(const struct plan *plan)
 
 static bool wants_separation(const struct generator *g, const struct plan *plan)
 {
-    if (plan->is_coarse || g->effort == SEPARATE_NONE)
+    if (plan->is_coarse || plan->is_atomic || g->effort == SEPARATE_NONE)
         return false;
     return g->effort == SEPARATE_ALL || !has_loop(plan);
 }
@@ -229,7 +229,9 @@ static po_ast_node *generate_loops(struct generator *g,
     struct groups groups = po_groups_find(g, scope, plan, active);
     int *cluster = po_alloc((size_t)groups.n * sizeof(int));
     struct nodes nodes = {0};
-    int n = po_groups_cluster(g, scope, plan, &groups, cluster);
+    int n = plan->is_atomic
+                ? groups.n > 0
+                : po_groups_cluster(g, scope, plan, &groups, cluster);
 
     for (int c = 0; c < n && !g->failed; c++) {
         struct groups some = {.n_piece = groups.n_piece};

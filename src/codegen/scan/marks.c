@@ -62,6 +62,8 @@ bool po_marks_read(struct marks *marks, const po_scop *scop,
         marks->local = true;
     else if (good && strcmp(name, PO_MARK_DIAMOND) == 0)
         ; /* says how the tiles of a wavefront lie */
+    else if (good && strcmp(name, PO_MARK_ATOMIC) == 0)
+        marks->atomic = true;
     else if (good && po_tile_size_read(name, scop, &marks->size))
         marks->is_sized = true;
     else
@@ -81,7 +83,7 @@ bool po_marks_are_none(const struct marks *marks)
              marks->share.n_thread > 0 || marks->collapse || marks->simd ||
              marks->tile != 0 || marks->wave != 0 || marks->jam != 0 ||
              marks->side != 0 || marks->is_sized || marks->local ||
-             marks->n_reduced > 0 || marks->n_wanted > 0);
+             marks->atomic || marks->n_reduced > 0 || marks->n_wanted > 0);
 }
 
 /* Have the loop be what marks say of threads and reductions. */

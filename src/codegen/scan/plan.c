@@ -209,6 +209,7 @@ static bool build_band(struct planned *planned, struct plan *above,
         plan->simd = marks.simd;
         plan->tile = marks.tile;
         plan->is_coarse = marks.tile != 0 || marks.wave != 0;
+        plan->is_atomic = marks.atomic;
         plan->is_point = marks.is_sized;
         plan->jam = (int)marks.jam;
         plan->side = (po_tile_dim)marks.side;

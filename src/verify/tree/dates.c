@@ -115,7 +115,8 @@ static bool read_mark(struct walk *walk, const char *name)
     else if (is_numbered(name, PO_MARK_REDUCE))
         return read_reduced(walk, name);
     else
-        return is_numbered(name, PO_MARK_TILE) ||
+        return strcmp(name, PO_MARK_ATOMIC) == 0 ||
+               is_numbered(name, PO_MARK_TILE) ||
                is_numbered(name, PO_MARK_WAVE) ||
                strcmp(name, PO_MARK_DIAMOND) == 0 ||
                po_wanted_pack_read(name, &(po_wanted_pack){0}) ||
