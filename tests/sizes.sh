@@ -276,6 +276,68 @@ done
 answers x.opt.c 1 '-DTI=8 + 8' '-DTJ=1 << 2' >got
 same expected got
 
+begin "tiles of several levels, whose sizes need not divide each other: the same results"
+cat >y.poly <<'END'
+nest mul
+tile i, j, k: TI, TJ, 30 / 8, TI, 0
+parallel i.tile collapse=2
+no-guard
+nest jacobi
+shift S1.i by 1
+shift S1.j by 1
+fuse S0.i, S1.i
+fuse S0.j, S1.j
+skew i, j by 2*t
+tile t, i, j: ti, ti, TJ / 0, TI, 8
+no-guard
+nest lu
+tile k, i, j: 64, ti, TI / ti, 5, 0
+no-guard
+nest down
+tile i, j: ti, TI / TJ, ti / 3
+parallel i.tile
+no-guard
+nest scaled
+tile i, j: ti, 24 / 8, TI
+parallel i.tile
+vectorize j.point
+no-guard
+nest beside
+tile i, j, k: ti, n, 12 / n, 0, 0 / TI, 0, 0 / 2, 0, 0
+no-guard
+nest jam
+tile i, j, k: WIDE, tg, 16 / tg, WIDE, TJ
+parallel j.tile
+unroll-jam i.point: 4
+vectorize j.point
+no-guard
+nest all
+leave
+END
+run 0 --script=y.poly --verify=reparse --check x.c -o y.opt.c
+[ "$(grep -c 'optimised: order as given, tiled' log/err)" -eq 7 ] || wrong "$(cat log/err)"
+lacks log/err internal
+says y.opt.c 'for (long itt = 8 \* po_floord(it, 8); itt < po_min(n, it + (long)(TI)); itt += 8)'
+for flags in '-DTI=4 -DTJ=64' '-DTI=1 -DTJ=1' '-DTI=7 -DTJ=3' '-DTI=1000 -DTJ=5LL'; do
+    # shellcheck disable=SC2086
+    answers y.opt.c 3 $flags >got
+    same expected got
+done
+sed '/^no-guard/d' y.poly >w.poly
+run 0 --script=w.poly x.c -o y.opt.c
+run 0 --script=w.poly --emit=script x.c
+{ cat log/out; printf 'nest all\nleave\n'; } >z.poly
+says z.poly 'tile t, i, j: ti, ti, TJ / 0, TI, 8'
+says z.poly 'tile i, j, k: ti, n, 12 / n, 0, 0 / TI, 0, 0 / 2, 0, 0'
+lacks z.poly '^order'
+run 0 --script=z.poly x.c -o z.opt.c
+same y.opt.c z.opt.c
+run 0 --script=w.poly --schedule-out=y.tree x.c -o y.opt.c
+says y.tree 'mark: "size TI/8"'
+sed '/^smooth:/,$d' y.tree >z.tree
+run 0 --schedule-in=z.tree --parallel-threshold=0 x.c -o z.opt.c
+says z.opt.c 'itt += 8'
+
 begin "sizes that are none: the original"
 sed '/^parallel/d' x.poly >y.poly
 run 0 --script=y.poly --verify=reparse --check x.c -o y.opt.c
@@ -366,11 +428,11 @@ END
 refused mul "'i' is around 'j'" <<'END'
 tile j, i: TI
 END
-refused mul 'tiles have one level' <<'END'
-tile i, j: TI, TJ / 4
+refused mul 'a loop without tiles of one level has none of the next' <<'END'
+tile i, j: TI, 1 / 4
 END
-refused mul 'tiles have one level' <<'END'
-tile i, j: 32, 32 / TI
+refused mul 'tiles have at most 4 levels' <<'END'
+tile i, j: TI, TJ / 32 / TI / 4 / 2
 END
 refused mul 'none is more than 1048576' <<'END'
 tile i, j: TI, 2000000

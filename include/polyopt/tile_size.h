@@ -14,16 +14,24 @@ typedef struct po_tile_size {
     long number;
 } po_tile_size;
 
-/* Return what stands behind PO_MARK_SIZE in the mark of a schedule tree, a name or a number; NULL
- * if it is another mark.
+/* The sizes of tiles of a loop, those of level 0 outermost. */
+enum { PO_MAX_SIZE_LEVEL = 4 };
+
+typedef struct po_tile_levels {
+    int n;
+    po_tile_size level[PO_MAX_SIZE_LEVEL];
+} po_tile_levels;
+
+/* Return what stands behind PO_MARK_SIZE in the mark of a schedule tree, "TI/8", names or numbers;
+ * NULL if it is another mark.
  */
 const char *po_tile_size_text(const char *mark);
 
-/* Is the mark one for tiles of a size that is a parameter of the scop, or a number from 1 on?
- * Then the size is stored; for another mark, it stays what it is.
+/* Is the mark one for tiles of sizes that are parameters of the scop, or numbers from 1 on?
+ * Then the sizes are stored; for another mark, they stay what they are.
  */
 bool po_tile_size_read(const char *mark, const po_scop *scop,
-                       po_tile_size *size);
+                       po_tile_levels *sizes);
 
 /* Return the size as an expression. */
 const po_qaff *po_tile_size_qaff(po_arena *arena, const po_tile_size *size);

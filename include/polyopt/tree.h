@@ -29,7 +29,9 @@ struct po_script_step;
  *                  are cut into tiles of T iterations of this one, a parameter of the nest or a
  *                  number: loops over multiples of T go around the first of them, in the order
  *                  of the loops, and "parallel" and "collapse", and what else is said of threads
- *                  and reductions, is said of these.  The members with this mark are permutable
+ *                  and reductions, is said of these.  The members with this mark are permutable.
+ *                  "size T/U": loops over multiples of U go around the loops in these tiles, and
+ *                  so on
  *     "jam N"      N iterations may run side by side in the loops below: the
  *                  members from this one to the leaf are permutable
  *     "side N"     side N (po_tile_dim) of a register tile, whose iterations run side by

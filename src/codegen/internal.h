@@ -124,7 +124,7 @@ struct marks {
     long jam;
     long side;
     bool is_sized;
-    po_tile_size size;
+    po_tile_levels sizes;
     bool local;
     bool atomic;
     int n_reduced;

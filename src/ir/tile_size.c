@@ -19,24 +19,46 @@ const char *po_tile_size_text(const char *mark)
                                                                  : NULL;
 }
 
-bool po_tile_size_read(const char *mark, const po_scop *scop,
-                       po_tile_size *size)
+/* Is the text, of "n" characters, a parameter of the scop, or a number from 1 on?  Then it is
+ * stored.
+ */
+static bool read_size(const char *text, size_t n, const po_scop *scop,
+                      po_tile_size *size)
 {
-    const char *text = po_tile_size_text(mark);
     char *end;
 
-    if (!text || !*text)
-        return false;
     *size = (po_tile_size){.param = -1};
     for (int i = 0; i < scop->n_param && size->param < 0; i++)
-        if (strcmp(scop->param[i].name, text) == 0)
+        if (strlen(scop->param[i].name) == n &&
+            strncmp(scop->param[i].name, text, n) == 0)
             size->param = i;
     if (size->param >= 0)
         return true;
     if (!isdigit((unsigned char)*text))
         return false;
     size->number = strtol(text, &end, 10);
-    return !*end && size->number >= 1 && size->number <= PO_MAX_TILE_SIZE;
+    return end == text + n && size->number >= 1 &&
+           size->number <= PO_MAX_TILE_SIZE;
+}
+
+bool po_tile_size_read(const char *mark, const po_scop *scop,
+                       po_tile_levels *sizes)
+{
+    const char *text = po_tile_size_text(mark);
+
+    if (!text)
+        return false;
+    sizes->n = 0;
+    do {
+        size_t n = strcspn(text, "/");
+
+        if (sizes->n == PO_MAX_SIZE_LEVEL ||
+            !read_size(text, n, scop, &sizes->level[sizes->n]))
+            return false;
+        sizes->n++;
+        text += n;
+    } while (*text++);
+    return true;
 }
 
 const po_qaff *po_tile_size_qaff(po_arena *arena, const po_tile_size *size)

@@ -38,7 +38,7 @@ static const po_tnode *tile_loop(po_steps *s, const po_tnode *of,
 static const po_tnode *between_lines(po_steps *s, const char *space,
                                      po_args *args)
 {
-    static const bool is_point[2] = {true, true};
+    static const char *const point[2] = {"", ""};
     po_arg_names names = {.n = 2, .name = {NULL, space}};
     po_chain chain;
     const po_tnode *node;
@@ -58,7 +58,7 @@ static const po_tnode *between_lines(po_steps *s, const char *space,
     up = tiles(chain.loop[0], chain.loop[1], factor, 1, size);
     down = tiles(chain.loop[0], chain.loop[1], factor, -1, size);
     up = isl_union_pw_aff_add(up, isl_union_pw_aff_copy(down));
-    node = po_chain_points(s, &chain, is_point, chain.level[0]);
+    node = po_chain_points(s, &chain, point, chain.level[0]);
     node = tile_loop(s, chain.loop[1], "tile", PO_MARK_TILE, size, down, node);
     node = tile_loop(s, chain.loop[0], "wave", PO_MARK_WAVE, size, up, node);
     return po_tpath_replace(s, &chain.path, chain.level[0], node);

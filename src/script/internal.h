@@ -211,10 +211,11 @@ bool po_steps_find_chain(po_steps *s, const po_arg_names *names,
                          po_chain *chain);
 
 /* Return the loops of the path from node number "outermost" on, those of the chain that are
- * points of tiles with ".point" behind their names.
+ * points of tiles with ".point" behind their names: for which "point" is a mark for tiles that
+ * have no loops in the tree, or "", and not NULL.
  */
 const po_tnode *po_chain_points(po_steps *s, const po_chain *chain,
-                                const bool *is_point, int outermost);
+                                const char *const *point, int outermost);
 
 /* Add a mark to a loop that is not part of a tree yet; have its mark for tiles say that it
  * is a wavefront of them.

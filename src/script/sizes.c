@@ -261,34 +261,41 @@ static bool add_size(po_scop *scop, const po_unit *unit, const char *name)
     return po_scop_add_size(scop, param, name, expr);
 }
 
-/* Add the names among the sizes "TI, 32 / TJ"; or, if it is a schedule tree, those behind the
- * word for the mark.
- */
-static bool add_names(po_scop *scop, const po_unit *unit, const char *text,
-                      bool is_tree)
+/* Add the names among the sizes "TI, 32 / TJ", up to "end". */
+static bool add_names(po_scop *scop, const po_unit *unit, const char *at,
+                      const char *end)
 {
-    for (const char *at = text; *at;) {
-        const char *end = at;
+    while (at < end) {
+        const char *word = at;
 
-        while (po_is_word_char(*end))
-            end++;
-        if (end == at) {
+        while (at < end && po_is_word_char(*at))
             at++;
-            continue;
-        }
-        if (is_name_begin(*at) && !is_tree &&
-            !add_size(scop, unit,
-                      po_arena_slice(scop->arena, at, (size_t)(end - at))))
+        if (at == word)
+            at++;
+        else if (is_name_begin(*word) &&
+                 !add_size(
+                     scop, unit,
+                     po_arena_slice(scop->arena, word, (size_t)(at - word))))
             return false;
-        if (is_tree && po_begins_with_word(at, PO_MARK_SIZE) && *end == ' ' &&
-            is_name_begin(end[1])) {
-            at = end + 1;
-            end = po_word_end(at);
-            if (!add_size(scop, unit,
-                          po_arena_slice(scop->arena, at, (size_t)(end - at))))
-                return false;
-        }
-        at = end;
+    }
+    return true;
+}
+
+/* Add the names behind the word for the mark, "size TI/TJ", wherever it stands. */
+static bool add_names_of_marks(po_scop *scop, const po_unit *unit,
+                               const char *text)
+{
+    const char *at = text;
+
+    while ((at = po_find_word(text, at, PO_MARK_SIZE)) != NULL) {
+        const char *end = at += strlen(PO_MARK_SIZE);
+
+        if (*end == ' ')
+            end++;
+        while (po_is_word_char(*end) || (*end == '/' && end > at))
+            end++;
+        if (*at == ' ' && !add_names(scop, unit, at, end))
+            return false;
     }
     return true;
 }
@@ -300,8 +307,8 @@ static bool add_of_step(po_scop *scop, const po_unit *unit, const char *step)
 
     for (size_t i = 0; i < PO_COUNTOF(cuts) && sizes; i++)
         if (po_begins_with_word(step, cuts[i]) && step[strlen(cuts[i])] != '-')
-            return add_names(scop, unit, sizes, false);
-    return add_names(scop, unit, step, true);
+            return add_names(scop, unit, sizes, sizes + strlen(sizes));
+    return add_names_of_marks(scop, unit, step);
 }
 
 static bool add_of_part(po_scop *scop, const po_unit *unit,
@@ -329,6 +336,7 @@ void po_script_add_sizes(po_scop *scop, const po_run *run)
         part = po_script_find(own, scop);
     good = add_of_part(scop, run->unit, part);
     if (good && given && !part)
-        add_names(scop, run->unit, po_arena_slice(scop->arena, given, n), true);
+        add_names_of_marks(scop, run->unit,
+                           po_arena_slice(scop->arena, given, n));
     po_script_free(own);
 }

@@ -7,22 +7,21 @@
 #include "polyopt/register_tile.h"
 #include "polyopt/tile_size.h"
 
-enum { MAX_LEVEL = 4 };
-
 /* The sizes of tiles: of "n_level" levels, the outermost first, one for each loop.  Where some are
- * names, with "has_name", there is one level: "name" is that of a parameter, or NULL.
+ * names, with "has_name", "name" is that of a parameter, or NULL.
  */
 struct sizes {
     int n_level;
-    long size[MAX_LEVEL][PO_MAX_ARG];
+    long size[PO_MAX_SIZE_LEVEL][PO_MAX_ARG];
     bool has_name;
-    const char *name[PO_MAX_ARG];
+    const char *name[PO_MAX_SIZE_LEVEL][PO_MAX_ARG];
 };
 
-/* Take a number or, for number "i" of the sizes of the first level, a name. */
-static bool take_size(po_steps *s, po_args *args, struct sizes *sizes, int i,
-                      long *size)
+/* Take a number or a name for a loop, of the last level. */
+static bool take_size(po_steps *s, po_args *args, struct sizes *sizes, int i)
 {
+    int level = sizes->n_level - 1;
+    long *size = &sizes->size[level][i];
     const char *name;
     int param;
 
@@ -30,64 +29,62 @@ static bool take_size(po_steps *s, po_args *args, struct sizes *sizes, int i,
         return po_args_number(s, args, 0, 1L << 30, size);
     if (!po_args_name(s, args, &name))
         return false;
-    if (sizes->n_level > 1)
-        return po_steps_fail(s,
-                             "'%s' is a name: where sizes are, tiles have "
-                             "one level",
-                             name);
     param = po_steps_find_size(s, name);
     if (param < 0)
         return false;
     sizes->has_name = true;
-    sizes->name[i] = s->scop->param[param].name;
+    sizes->name[level][i] = s->scop->param[param].name;
     *size = PO_MAX_TILE_SIZE;
     return true;
 }
 
 /* Can the tiles be those that sizes with names are for? */
-static bool are_one_level(po_steps *s, const struct sizes *sizes, int n)
+static bool may_be_names(po_steps *s, const struct sizes *sizes, int n)
 {
-    if (!sizes->has_name)
-        return true;
-    if (sizes->n_level > 1)
-        return po_steps_fail(s, "where a size is a name, tiles have one level");
-    for (int i = 0; i < n; i++)
-        if (sizes->size[0][i] > PO_MAX_TILE_SIZE)
-            return po_steps_fail(s,
-                                 "beside a size that is a name, none is "
-                                 "more than %ld",
-                                 PO_MAX_TILE_SIZE);
+    for (int level = 0; level < sizes->n_level && sizes->has_name; level++)
+        for (int i = 0; i < n; i++) {
+            long size = sizes->size[level][i];
+
+            if (size > PO_MAX_TILE_SIZE)
+                return po_steps_fail(s,
+                                     "beside a size that is a name, none is "
+                                     "more than %ld",
+                                     PO_MAX_TILE_SIZE);
+            if (level > 0 && size > 1 && sizes->size[level - 1][i] < 2)
+                return po_steps_fail(s,
+                                     "beside a size that is a name, a loop "
+                                     "without tiles of one level has none of "
+                                     "the next");
+        }
     return true;
 }
 
-/* Take "32, 16 / 8, 4": for each level a size for each of n loops, or one for all; or
- * "TI, 16".
- */
+/* Take "32, 16 / TI, 4": for each level a size for each of n loops, or one for all. */
 static bool take_sizes(po_steps *s, po_args *args, int n, struct sizes *sizes)
 {
     *sizes = (struct sizes){0};
     do {
-        long *size = sizes->size[sizes->n_level];
+        int level = sizes->n_level;
         int i = 0;
 
-        if (sizes->n_level++ == MAX_LEVEL)
-            return po_steps_fail(s, "tiles have at most %d levels", MAX_LEVEL);
+        if (sizes->n_level++ == PO_MAX_SIZE_LEVEL)
+            return po_steps_fail(s, "tiles have at most %d levels",
+                                 PO_MAX_SIZE_LEVEL);
         do {
             if (i == n)
                 return po_steps_fail(s, "there are more sizes than loops");
-            if (!take_size(s, args, sizes, i, &size[i]))
+            if (!take_size(s, args, sizes, i))
                 return false;
             i++;
         } while (po_args_has(args, ","));
         if (i != 1 && i != n)
             return po_steps_fail(s, "%d loops have %d sizes", n, i);
         for (; i < n; i++) {
-            size[i] = size[0];
-            if (sizes->n_level == 1)
-                sizes->name[i] = sizes->name[0];
+            sizes->size[level][i] = sizes->size[level][0];
+            sizes->name[level][i] = sizes->name[level][0];
         }
     } while (po_args_has(args, "/"));
-    return are_one_level(s, sizes, n);
+    return may_be_names(s, sizes, n);
 }
 
 void po_tnode_add_mark(po_tnode *loop, const char *name, long number)
@@ -115,23 +112,6 @@ static bool is_cut(const struct sizes *sizes, int i)
         if (sizes->size[level][i] > 1)
             return true;
     return false;
-}
-
-const po_tnode *po_chain_points(po_steps *s, const po_chain *chain,
-                                const bool *is_point, int outermost)
-{
-    const po_tpath *path = &chain->path;
-    const po_tnode *node = path->node[path->n - 1]->part[0];
-
-    for (int k = path->n - 1; k >= outermost; k--) {
-        po_tnode *loop = po_tnode_copy(s, path->node[k]);
-
-        for (int i = 0; i < chain->n; i++)
-            if (chain->level[i] == k && is_point[i])
-                loop->name = po_arena_printf(s->arena, "%s.point", loop->name);
-        node = po_tnode_loop(s, loop, loop->row, node);
-    }
-    return node;
 }
 
 /* Has the loop a mark that is said of the loop over tiles if there is one that is not in the
@@ -176,12 +156,26 @@ static bool may_have_names(po_steps *s, const po_chain *chain,
     return true;
 }
 
-/* Mark the loops of the chain as those of points in tiles, the loops over which are not in the
- * tree.
- */
-static const po_tnode *mark_points(po_steps *s, const po_chain *chain,
-                                   const struct sizes *sizes,
-                                   const bool *is_point, int outermost)
+/* Return the mark of a loop for tiles that have no loops in the tree, "size TI/8". */
+static const char *mark_of_sizes(po_steps *s, const struct sizes *sizes, int i)
+{
+    const char *mark = PO_MARK_SIZE " ";
+
+    for (int level = 0; level < sizes->n_level; level++) {
+        const char *name = sizes->name[level][i];
+
+        if (sizes->size[level][i] < 2)
+            break;
+        mark = po_arena_printf(s->arena, "%s%s", mark, level > 0 ? "/" : "");
+        mark = name ? po_arena_printf(s->arena, "%s%s", mark, name)
+                    : po_arena_printf(s->arena, "%s%ld", mark,
+                                      sizes->size[level][i]);
+    }
+    return mark;
+}
+
+const po_tnode *po_chain_points(po_steps *s, const po_chain *chain,
+                                const char *const *point, int outermost)
 {
     const po_tpath *path = &chain->path;
     const po_tnode *node = path->node[path->n - 1]->part[0];
@@ -190,16 +184,11 @@ static const po_tnode *mark_points(po_steps *s, const po_chain *chain,
         po_tnode *loop = po_tnode_copy(s, path->node[k]);
 
         for (int i = 0; i < chain->n; i++) {
-            if (chain->level[i] != k || !is_point[i])
+            if (chain->level[i] != k || !point[i])
                 continue;
             loop->name = po_arena_printf(s->arena, "%s.point", loop->name);
-            po_tnode_add_mark(
-                loop,
-                sizes->name[i] ? po_arena_printf(s->arena, PO_MARK_SIZE " %s",
-                                                 sizes->name[i])
-                               : po_arena_printf(s->arena, PO_MARK_SIZE " %ld",
-                                                 sizes->size[0][i]),
-                0);
+            if (*point[i])
+                po_tnode_add_mark(loop, point[i], 0);
         }
         node = po_tnode_loop(s, loop, loop->row, node);
     }
@@ -211,21 +200,20 @@ static const po_tnode *tile(po_steps *s, const po_chain *chain,
                             const struct sizes *sizes)
 {
     int outermost = chain->level[0];
-    bool is_point[PO_MAX_ARG];
+    const char *point[PO_MAX_ARG] = {NULL};
     const po_tnode *node;
 
     for (int i = 0; i < chain->n; i++) {
-        is_point[i] = is_cut(sizes, i);
+        if (is_cut(sizes, i))
+            point[i] = sizes->has_name ? mark_of_sizes(s, sizes, i) : "";
         if (chain->level[i] < outermost)
             outermost = chain->level[i];
     }
     if (!may_have_names(s, chain, sizes))
         return NULL;
+    node = po_chain_points(s, chain, point, outermost);
     if (sizes->has_name)
-        return po_tpath_replace(
-            s, &chain->path, outermost,
-            mark_points(s, chain, sizes, is_point, outermost));
-    node = po_chain_points(s, chain, is_point, outermost);
+        return po_tpath_replace(s, &chain->path, outermost, node);
     for (int level = sizes->n_level - 1; level >= 0; level--)
         for (int i = chain->n - 1; i >= 0; i--) {
             const char *name =

@@ -264,12 +264,12 @@ static const char *check_mark(const po_scop *scop,
     long number;
     int mark = find_mark(name, &number);
     const char *text = po_arena_copy(scop->arena, name);
-    po_tile_size size;
+    po_tile_levels sizes;
 
     isl_id_free(id);
     if (mark >= N_MARK)
         return po_arena_printf(scop->arena, "unknown mark '%s'", text);
-    if (mark == SIZE && !po_tile_size_read(text, scop, &size))
+    if (mark == SIZE && !po_tile_size_read(text, scop, &sizes))
         return po_arena_printf(
             scop->arena,
             "'%s': the size is no parameter of the nest, no "

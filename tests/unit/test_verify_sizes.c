@@ -113,6 +113,51 @@ static void overlap_before(po_ast *ast)
     move(ast, loop(ast, 2), false, -1);
 }
 
+/* Tiles in tiles begin in these, and not in front, as they do where their sizes do not divide
+ * those around.
+ */
+static void begin_inside(po_ast *ast)
+{
+    po_ast_node *node = tiles(ast, 2);
+    po_bound *to =
+        po_arena_array(ast->arena, (size_t)node->loop.n_lower, sizeof(*to));
+
+    for (int i = 0; i < node->loop.n_lower; i++) {
+        to[i] = node->loop.lower[i];
+        to[i].expr =
+            po_qaff_combine(ast->arena, 1, to[i].expr, 1, node->loop.size);
+        to[i].expr = po_qaff_combine(ast->arena, 1, to[i].expr, -1,
+                                     po_qaff_constant(ast->arena, 1));
+    }
+    node->loop.lower = to;
+}
+
+static void skip_first_in_tile(po_ast *ast)
+{
+    move(ast, tiles(ast, 2), false, 1);
+}
+
+static void skip_last_in_tile(po_ast *ast)
+{
+    move(ast, tiles(ast, 2), true, -1);
+}
+
+static void overlap_in_tile(po_ast *ast)
+{
+    move(ast, loop(ast, 4), true, 1);
+}
+
+/* Tiles in tiles are of the size of those around. */
+static void take_outer_size(po_ast *ast)
+{
+    tiles(ast, 2)->loop.size = tiles(ast, 0)->loop.size;
+}
+
+static void run_level_in_parallel(po_ast *ast)
+{
+    tiles(ast, 3)->loop.parallel = true;
+}
+
 /* The loop takes all numbers. */
 static void forget_size(po_ast *ast)
 {
@@ -229,6 +274,10 @@ static void jam(po_ast *ast)
     "{ mark: \"size T\", child: { schedule: \"[{ S0[i, j] -> [" i "] }]\", "   \
     "child: { mark: \"size U\", child: { schedule: \"[{ S0[i, j] -> [" j "] "  \
     "}]\" } } } }"
+#define LEVELS(i, j)                                                           \
+    "{ mark: \"size T/U\", child: { schedule: \"[{ S0[i, j] -> [" i "] }]\", " \
+    "child: { mark: \"size U/8\", child: { schedule: \"[{ S0[i, j] -> [" j     \
+    "] }]\" } } } }"
 #define BETWEEN                                                                \
     "{ schedule: \"[{ S0[i, j] -> [i] }]\", child: { mark: \"size U\", "       \
     "child: { schedule: \"[{ S0[i, j] -> [j] }]\" } } }"
@@ -285,6 +334,16 @@ static const struct sizes_case cases[] = {
      PAIR_ORDER, PAIR_TREE("2t"), NULL, isl_bool_true},
     {"two statements, not skewed enough", SIZES, PAIR, PAIR_WRITES, PAIR_READS,
      PAIR_ORDER, PAIR_TREE("t"), NULL, isl_bool_false},
+    {"two levels", SIZES, SQUARE, FORWARD, ORDER_2, LEVELS("i", "j"), NULL,
+     isl_bool_true},
+    {"two levels, a triangle", SIZES, TRIANGLE, FORWARD, ORDER_2,
+     LEVELS("i", "j"), NULL, isl_bool_true},
+    {"two levels, iterations before 0", SIZES, BEFORE_0, FORWARD, ORDER_2,
+     LEVELS("i", "j"), NULL, isl_bool_true},
+    {"two levels, skewed loops", SIZES, SQUARE, ACROSS, ORDER_2,
+     LEVELS("i", "j + i"), NULL, isl_bool_true},
+    {"two levels, not skewed enough", SIZES, SQUARE, ACROSS, ORDER_2,
+     LEVELS("i", "j"), NULL, isl_bool_false},
     {"the size may be 0", MAYBE, SQUARE, NO_ACCESS, ORDER_2, SIZED("i", "j"),
      NULL, isl_bool_false},
 
@@ -328,6 +387,19 @@ static const struct sizes_case cases[] = {
      SIZED("i", "j"), take_begin, isl_bool_false},
     {"exchanged loops over tiles", SIZES, SQUARE, FORWARD, ORDER_2,
      SIZED("i", "j"), interchange, isl_bool_true},
+
+    {"tiles in tiles begin inside", SIZES, SQUARE, NO_ACCESS, ORDER_2,
+     LEVELS("i", "j"), begin_inside, isl_bool_false},
+    {"the first tile in tiles is lost", SIZES, SQUARE, NO_ACCESS, ORDER_2,
+     LEVELS("i", "j"), skip_first_in_tile, isl_bool_false},
+    {"the last tile in tiles is lost", SIZES, SQUARE, NO_ACCESS, ORDER_2,
+     LEVELS("i", "j"), skip_last_in_tile, isl_bool_false},
+    {"tiles in tiles overlap", SIZES, SQUARE, NO_ACCESS, ORDER_2,
+     LEVELS("i", "j"), overlap_in_tile, isl_bool_false},
+    {"tiles in tiles of another size", SIZES, SQUARE, NO_ACCESS, ORDER_2,
+     LEVELS("i", "j"), take_outer_size, isl_bool_false},
+    {"threads share tiles in tiles that carry a dependence", SIZES, SQUARE,
+     ROWS, ORDER_2, LEVELS("i", "j"), run_level_in_parallel, isl_bool_false},
 
     {"threads share tiles that carry nothing", SIZES, SQUARE, ROWS, ORDER_2,
      SIZED("i", "j"), run_in_parallel, isl_bool_true},
@@ -434,6 +506,19 @@ static const struct schedule_case trees[] = {
      isl_bool_false},
     {"the size is no parameter", &triangle,
      TREE(LOOP("{ mark: \"size V\", child: ", "t",
+               ", child: " LOOP("", "i", " } } }"))),
+     isl_bool_false},
+    {"both loops, skewed, of two levels", &triangle,
+     TREE(LOOP("{ mark: \"size T/U\", child: ", "t",
+               ", child: " LOOP("{ mark: \"size U/8/T/2\", child: ", "t + i",
+                                " } } } }"))),
+     isl_bool_true},
+    {"a level without a size", &triangle,
+     TREE(LOOP("{ mark: \"size T/\", child: ", "t",
+               ", child: " LOOP("", "i", " } } }"))),
+     isl_bool_false},
+    {"more levels than there may be", &triangle,
+     TREE(LOOP("{ mark: \"size T/U/T/U/T\", child: ", "t",
                ", child: " LOOP("", "i", " } } }"))),
      isl_bool_false},
     {"the size is 0", &triangle,

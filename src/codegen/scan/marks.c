@@ -64,7 +64,7 @@ bool po_marks_read(struct marks *marks, const po_scop *scop,
         ; /* says how the tiles of a wavefront lie */
     else if (good && strcmp(name, PO_MARK_ATOMIC) == 0)
         marks->atomic = true;
-    else if (good && po_tile_size_read(name, scop, &marks->size))
+    else if (good && po_tile_size_read(name, scop, &marks->sizes))
         marks->is_sized = true;
     else
         good = good && (po_share_read(&marks->share, name) ||

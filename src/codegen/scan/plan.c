@@ -126,11 +126,11 @@ static void add_wanted(struct planned *planned, struct plan *plan,
 }
 
 /* Add a loop over tiles of a size that is not known, of the member of the band that has the
- * marks; return it, NULL on failure.
+ * marks, which say of the outermost tiles how threads share them; return it, NULL on failure.
  */
 static struct plan *add_tiles(struct planned *planned, struct plan *above,
                               __isl_keep isl_schedule_node *band,
-                              const struct marks *marks)
+                              const struct marks *marks, int level)
 {
     isl_multi_union_pw_aff *partial =
         isl_schedule_node_band_get_partial_schedule(band);
@@ -139,9 +139,10 @@ static struct plan *add_tiles(struct planned *planned, struct plan *above,
 
     partial = isl_multi_union_pw_aff_align_params(
         partial, isl_space_copy(planned->params));
-    po_marks_set_sharing(plan, marks);
+    if (level == 0)
+        po_marks_set_sharing(plan, marks);
     plan->is_sized = true;
-    plan->size = marks->size;
+    plan->size = marks->sizes.level[level];
     plan->tile = 1;
     plan->is_coarse = true;
     add_child(above, plan);
@@ -155,32 +156,44 @@ static struct plan *add_tiles(struct planned *planned, struct plan *above,
     return good ? plan : NULL;
 }
 
-/* Add the loops over tiles for all members with sizes, from this band on, that are directly in
- * each other; return the innermost, NULL on failure.
+/* Add the loops over tiles of one level for all members with such sizes, from this band on, that
+ * are directly in each other; return the innermost, NULL on failure.  "*n" is how many members
+ * have sizes of any level.
  */
-static struct plan *add_all_tiles(struct planned *planned, struct plan *above,
-                                  __isl_keep isl_schedule_node *band,
-                                  struct marks marks)
+static struct plan *add_level(struct planned *planned, struct plan *above,
+                              __isl_keep isl_schedule_node *band,
+                              struct marks marks, int level, int *n)
 {
     isl_schedule_node *node = isl_schedule_node_copy(band);
     enum isl_schedule_node_type type = isl_schedule_node_band;
 
+    *n = 0;
     while (above &&
            (type == isl_schedule_node_band || type == isl_schedule_node_mark)) {
         if (type == isl_schedule_node_mark) {
             if (!po_marks_read(&marks, planned->scop, node))
                 above = NULL;
         } else {
-            if (marks.is_sized) {
-                above = add_tiles(planned, above, node, &marks);
-                planned->n_sized++;
-            }
+            if (marks.is_sized && level < marks.sizes.n)
+                above = add_tiles(planned, above, node, &marks, level);
+            *n += marks.is_sized;
             marks = (struct marks){0};
         }
         node = isl_schedule_node_first_child(node);
         type = isl_schedule_node_get_type(node);
     }
     isl_schedule_node_free(node);
+    return above;
+}
+
+/* The same of all levels, the outermost first. */
+static struct plan *add_all_tiles(struct planned *planned, struct plan *above,
+                                  __isl_keep isl_schedule_node *band,
+                                  struct marks marks)
+{
+    for (int level = 0; level < PO_MAX_SIZE_LEVEL; level++)
+        above =
+            add_level(planned, above, band, marks, level, &planned->n_sized);
     return above;
 }
 

@@ -124,29 +124,52 @@ static bool put_tiles_in_order(po_writer *w, const po_tnode *wanted,
     return good;
 }
 
+/* Append the sizes of one level, of all loops that have sizes that are names: is there one? */
+static bool add_names(po_text *text, const po_loops *to, int level)
+{
+    bool has_more = false;
+    int n = 0;
+
+    for (int i = 0; i < to->n; i++) {
+        const char *size = po_tnode_size(to->loop[i]);
+        int at = 0;
+
+        if (!size)
+            continue;
+        while (at < level && (size = strchr(size, '/')) != NULL) {
+            size++;
+            at++;
+        }
+        has_more = has_more || size;
+        po_text_printf(text, "%s%.*s", n++ > 0 ? ", " : "",
+                       size ? (int)strcspn(size, "/") : 1, size ? size : "0");
+    }
+    return has_more;
+}
+
 /* Write the tiles of loops for which sizes are names. */
 static bool cut_by_names(po_writer *w, const po_tnode *wanted,
                          const po_loops *to)
 {
     const po_tnode *at = po_writer_find(w->s, w->s->root, wanted);
     po_loops is = at ? po_writer_chain(at) : (po_loops){0};
-    po_text names = {0};
+    po_text step = {0};
     po_text sizes = {0};
     bool good = true;
 
-    for (int i = 0; i < to->n && i < is.n; i++) {
-        const char *size = po_tnode_size(to->loop[i]);
-
-        if (!size)
-            continue;
-        po_text_printf(&names, "%s%s", names.n > 0 ? ", " : "",
-                       po_writer_name(w->s, at, is.loop[i]->name));
-        po_text_printf(&sizes, "%s%s", sizes.n > 0 ? ", " : "", size);
+    for (int i = 0; i < to->n && i < is.n; i++)
+        if (po_tnode_size(to->loop[i]))
+            po_text_printf(&step, "%s%s", step.n > 0 ? ", " : "tile ",
+                           po_writer_name(w->s, at, is.loop[i]->name));
+    for (int level = 0; step.n > 0 && add_names(&sizes, to, level); level++) {
+        po_text_printf(&step, "%s%s", level > 0 ? " / " : ": ",
+                       po_text_get(&sizes));
+        po_text_free(&sizes);
+        sizes = (po_text){0};
     }
-    if (names.n > 0)
-        good = po_writer_step(w, "tile %s: %s", po_text_get(&names),
-                              po_text_get(&sizes));
-    po_text_free(&names);
+    if (step.n > 0)
+        good = po_writer_step(w, "%s", po_text_get(&step));
+    po_text_free(&step);
     po_text_free(&sizes);
     return good;
 }

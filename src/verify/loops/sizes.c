@@ -18,7 +18,9 @@
  *
  * follows.  If c >= 1 - T wherever something is executed, no multiple of T there is negative: then c
  * may be taken to be 0 at least, where v is.  All of that holds for several such loops in each
- * other as well, one after the other.
+ * other as well, one after the other; also for two with the same v, whose sizes T and U need not
+ * divide each other: S[x] is executed for the pairs of c <= v < c + T and d <= v < d + U, of which
+ * one has a multiple of T and one of U.
  *
  * The functions v are guessed, from the bounds of the loops inside: where one of them
  * begins at c + e, its variable less e, as a function of the instance.  Guesses are not believed:

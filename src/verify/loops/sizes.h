@@ -4,7 +4,7 @@
 #include "loops.h"
 
 /* More loops over tiles are not around a statement. */
-#define PO_MAX_SIZED 8
+#define PO_MAX_SIZED 16
 
 /* What loops over tiles of unknown sizes count, for one statement S: n_tile of them, outermost
  * first.

@@ -95,7 +95,7 @@ static bool read_reduced(struct walk *walk, const char *name)
 /* Set the marks that "name" stands for; false if it is none that is known. */
 static bool read_mark(struct walk *walk, const char *name)
 {
-    po_tile_size size;
+    po_tile_levels sizes;
 
     if (!name)
         return false;
@@ -107,7 +107,7 @@ static bool read_mark(struct walk *walk, const char *name)
         walk->next.concurrent = true;
     else if (po_tile_size_text(name))
         return walk->next.sized =
-                   po_tile_size_read(name, walk->dates->scop, &size);
+                   po_tile_size_read(name, walk->dates->scop, &sizes);
     else if (is_numbered(name, PO_MARK_JAM) || is_numbered(name, PO_MARK_SIDE))
         walk->next.jammed = true;
     else if (strcmp(name, PO_MARK_LOCAL) == 0)

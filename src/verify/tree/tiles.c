@@ -7,8 +7,8 @@
  * from entry "i" on that are loops directly in each other: the pairs that run backwards in one.
  *
  * If v_1, ..., v_n are these members, none of which decreases from source to sink, neither does
- * floor(v_k / T_k), for any T_k >= 1.  So the loops over tiles run no such pair backwards, and
- * pairs in one tile are in the order of the dates.  Pairs that a loop over tiles which threads
+ * floor(v_k / T_k), for any T_k >= 1.  So the loops over tiles, of any level, run no such pair
+ * backwards, and pairs in one tile are in the order of the dates.  Pairs that a loop over tiles which threads
  * share could tell apart have to be in the same iteration of the member: others are returned, too.
  */
 static __isl_give isl_map *torn_from(__isl_keep isl_map *pairs,
