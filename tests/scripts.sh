@@ -1031,7 +1031,8 @@ says y.tree 'mark: "pack 0 pad=4 hoist=3"'
 run 0 --schedule-in=y.tree --pack=none --parallel-threshold=0 conv.c -o z.opt.c
 same conv.opt.c z.opt.c
 run 0 --script=conv.poly --emit=script conv.c -o y.poly
-printf 'pack none\nno-guard\n' >>y.poly
+says y.poly '^pack none$'
+says y.poly '^no-guard$'
 run 0 --script=y.poly conv.c -o z.opt.c
 same conv.opt.c z.opt.c
 for hoist in 0 2 4; do

@@ -132,18 +132,18 @@ __isl_give isl_schedule *po_script_apply(const po_script_part *part,
                                          po_script_refusals *all,
                                          const char **why);
 
-/* Append a script that makes the order, of the scop that is made of that of the front end
- * by the passes "of", a set of po_script_scop.
+/* Append a script that makes the order, of the scop that is made of that of the front end as
+ * "form", a part without steps, says, and then says the rest of this.
  */
-void po_script_write(unsigned of, const po_scop *scop, const po_deps *deps,
-                     __isl_keep isl_schedule *tree, const po_run *run,
-                     po_text *out);
+void po_script_write(const po_script_part *form, const po_scop *scop,
+                     const po_deps *deps, __isl_keep isl_schedule *tree,
+                     const po_run *run, po_text *out);
 
 /* The same in words: the steps, which dependence makes each of them necessary, and which
  * loops could not become one.
  */
-void po_script_explain(unsigned of, const po_scop *scop, const po_deps *deps,
-                       __isl_keep isl_schedule *tree, const po_run *run,
-                       po_text *out);
+void po_script_explain(const po_script_part *form, const po_scop *scop,
+                       const po_deps *deps, __isl_keep isl_schedule *tree,
+                       const po_run *run, po_text *out);
 
 #endif

@@ -48,18 +48,23 @@ static void emit_footprint(const po_attempt *a, const po_run *run, po_text *out)
 static void emit_script(const po_attempt *a, const po_run *run, po_text *out)
 {
     const po_variant *variant = a->variant;
-    unsigned made = variant->made;
+    const po_settings *settings = &a->settings;
+    const po_script_part part = {
+        .scop = variant->made | (a->expanded ? (unsigned)PO_SCRIPT_EXPAND : 0),
+        .has_no_guard = settings->unguarded,
+        .has_packing =
+            settings->packing != run->options->packing || settings->pad > 0,
+        .packing = settings->packing,
+        .pad = settings->pad};
 
     if (!a->tree || !a->ast)
         return;
-    if (a->expanded)
-        made |= (unsigned)PO_SCRIPT_EXPAND;
     po_effort_begin(run->ctx, po_effort_quota(run->options));
     if (run->options->stage == PO_STAGE_EXPLAIN)
-        po_script_explain(made, variant->scop, variant->deps, a->tree, run,
+        po_script_explain(&part, variant->scop, variant->deps, a->tree, run,
                           out);
     else
-        po_script_write(made, variant->scop, variant->deps, a->tree, run, out);
+        po_script_write(&part, variant->scop, variant->deps, a->tree, run, out);
     po_effort_end(run->ctx);
 }
 

@@ -298,6 +298,9 @@ void po_script_warn_hidden(const po_script *script, const char *path,
 bool po_script_take_setting(po_arena *arena, po_script_part *part, int line,
                             const char *text, const char **why);
 
+/* Append the lines that say so. */
+void po_script_write_settings(const po_script_part *part, po_text *out);
+
 /* --- read.c ----------------------------------------------------------------- */
 
 /* Return a script of one part with these lines; NULL, with messages, if they are no steps. */

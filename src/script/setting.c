@@ -154,6 +154,20 @@ bool po_script_take_setting(po_arena *arena, po_script_part *part, int line,
     return take_wish(arena, part, line, text, why);
 }
 
+void po_script_write_settings(const po_script_part *part, po_text *out)
+{
+    for (size_t i = 0; i < PO_COUNTOF(scop_words); i++)
+        if (part->scop & (unsigned)scop_words[i].scop)
+            po_text_printf(out, "%s\n", scop_words[i].word);
+    for (size_t i = 0; i < PO_COUNTOF(pack_words) && part->has_packing; i++)
+        if (part->packing == pack_words[i].packing)
+            po_text_printf(out, "%s", pack_words[i].text);
+    if (part->has_packing)
+        po_text_printf(out, part->pad > 0 ? " pad=%ld\n" : "\n", part->pad);
+    if (part->has_no_guard)
+        po_text_add(out, "no-guard\n");
+}
+
 int po_script_find_array(const po_script_wish *wish, const po_scop *scop,
                          const char **why)
 {

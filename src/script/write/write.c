@@ -126,39 +126,31 @@ static po_steps begin(const po_scop *scop, const po_deps *deps,
         .scop = scop, .deps = deps, .run = run, .arena = po_arena_new()};
 }
 
-void po_script_write(unsigned of, const po_scop *scop, const po_deps *deps,
-                     __isl_keep isl_schedule *tree, const po_run *run,
-                     po_text *out)
+void po_script_write(const po_script_part *form, const po_scop *scop,
+                     const po_deps *deps, __isl_keep isl_schedule *tree,
+                     const po_run *run, po_text *out)
 {
-    static const struct {
-        po_script_scop scop;
-        const char *word;
-    } words[] = {{PO_SCRIPT_BLOCKS, "blocks"}, {PO_SCRIPT_SEPARATE, "separate"},
-                 {PO_SCRIPT_FOLD, "fold"},     {PO_SCRIPT_CUT, "cut"},
-                 {PO_SCRIPT_OWN, "own"},       {PO_SCRIPT_EXPAND, "expand"}};
     po_steps s = begin(scop, deps, run);
     po_script_part part = {0};
     po_writer w = {&s, &part};
 
-    find_steps(&w, of, tree);
+    find_steps(&w, form->scop, tree);
     po_text_printf(out, "nest %s:%d\n", scop->function, scop->loc.line);
-    for (size_t i = 0; i < PO_COUNTOF(words); i++)
-        if (of & (unsigned)words[i].scop)
-            po_text_printf(out, "%s\n", words[i].word);
+    po_script_write_settings(form, out);
     for (int i = 0; i < part.n_step; i++)
         po_text_printf(out, "%s\n", part.step[i].text);
     po_steps_release(&s);
 }
 
-void po_script_explain(unsigned of, const po_scop *scop, const po_deps *deps,
-                       __isl_keep isl_schedule *tree, const po_run *run,
-                       po_text *out)
+void po_script_explain(const po_script_part *form, const po_scop *scop,
+                       const po_deps *deps, __isl_keep isl_schedule *tree,
+                       const po_run *run, po_text *out)
 {
     po_steps s = begin(scop, deps, run);
     po_script_part part = {0};
     po_writer w = {&s, &part};
 
-    find_steps(&w, of, tree);
+    find_steps(&w, form->scop, tree);
     po_writer_explain(&w, out);
     po_steps_release(&s);
 }
