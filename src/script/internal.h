@@ -252,6 +252,12 @@ __isl_give isl_union_map *po_tpath_dates(const po_steps *s,
                                          const po_tpath *path, int level,
                                          const po_tnode *of);
 
+/* Return the first date of the last loop of the path, or the last one, as a function of the
+ * dates of the loops around it.
+ */
+__isl_give isl_map *po_tpath_end(const po_steps *s, const po_tpath *path,
+                                 bool is_last);
+
 /* Return the node with the parts from "first" to "last" replaced by one. */
 const po_tnode *po_tnode_join(po_steps *s, const po_tnode *parts, int first,
                               int last, const po_tnode *node);
