@@ -386,6 +386,74 @@ illegal mul "all iterations of 'i' are on one side" <<'END'
 split i at -1
 END
 
+begin "peel: tiles that are not whole"
+legal mul <<'END'
+tile i, j: 8, 16
+peel i.point, j.point: partial
+vectorize i.point.whole/j.point
+parallel i.tile
+END
+says x.opt.c 'for (long i = it; i <= it + 7; i++)'
+says x.opt.c 'for (long j = jt; j <= jt + 15; j++)'
+legal mul <<'END'
+tile i, j, k: 16, 16, 12 / 4, 3, 5
+peel j.point, i.point: partial
+END
+legal mul <<'END'
+tile i, j, k: 16, 16, 12
+interchange j.point, i.point
+peel k.point: partial
+END
+legal sums <<'END'
+strip-mine k: 4
+peel k.point: partial
+unroll-jam i: 2
+END
+legal sums <<'END'
+strip-mine i: 4
+peel i.point: partial
+END
+legal smooth <<'END'
+shift S1.i by 1
+fuse S0.i, S1.i
+skew i by 2*t
+tile t, i: 4, 8
+peel t.point, i.point: partial
+END
+says x.opt.c 'i <= 8 \* t1 - 2 \* t + 7; i++'
+legal clear <<'END'
+interchange i, j
+tile j, i: 4, 2
+peel j.point, i.point: partial
+END
+illegal mul "no loop around 'j' counts tiles of it: 'tile' comes first" <<'END'
+tile i: 4
+peel i.point, j: partial
+END
+illegal mul "one loop has iterations at an end, not 2" <<'END'
+peel i, j: last
+END
+
+begin "unroll: iterations after each other"
+legal clear <<'END'
+unroll i
+parallel i.2/j
+END
+says x.opt.c 'A\[j\]\[7\] = 0'
+lacks x.opt.c 't1'
+legal clear <<'END'
+strip-mine i: 2
+unroll i.tile
+unroll i.tile.1/i.point
+END
+illegal mul "'k' has no constant number of iterations, up to 64" <<'END'
+unroll k
+END
+illegal clear "'i' has the mark 'jam'" <<'END'
+unroll-jam i: 2
+unroll i
+END
+
 begin "combine: what has been split, and different parts"
 legal mul <<'END'
 split i at n - 3

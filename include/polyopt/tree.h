@@ -95,6 +95,17 @@ __isl_give isl_union_pw_aff *po_row_skew(__isl_take isl_union_pw_aff *row,
                                          __isl_keep isl_union_pw_aff *by,
                                          long factor);
 
+/* More iterations than this are not written one after the other. */
+#define PO_MAX_UNROLL 64
+
+/* Of a loop, { S[i] -> [x] }: are the least and the greatest value constants, and are there fewer
+ * than "most" between them?  Then they are stored.  And the instances with one value.
+ */
+bool po_row_find_values(__isl_keep isl_union_map *row, long most, long *low,
+                        long *high);
+__isl_give isl_union_set *po_row_instances_at(__isl_keep isl_union_map *row,
+                                              long value);
+
 /* Put the mark above "node", with the number unless that is 0 and the mark is not "reduce",
  * and the step that asks for it, or NULL; the result is the mark.
  */

@@ -3,6 +3,10 @@
  */
 #include <isl/aff.h>
 #include <isl/id.h>
+#include <isl/ilp.h>
+#include <isl/set.h>
+#include <isl/union_map.h>
+#include <isl/union_set.h>
 #include <isl/val.h>
 #include <string.h>
 
@@ -36,6 +40,32 @@ __isl_give isl_union_pw_aff *po_row_skew(__isl_take isl_union_pw_aff *row,
 {
     return isl_union_pw_aff_add(
         row, po_row_scale(isl_union_pw_aff_copy(by), factor));
+}
+
+bool po_row_find_values(__isl_keep isl_union_map *row, long most, long *low,
+                        long *high)
+{
+    isl_union_set *all = isl_union_map_range(isl_union_map_copy(row));
+    isl_set *values = isl_set_from_union_set(all);
+    bool good = po_val_take_long(isl_set_dim_min_val(isl_set_copy(values), 0),
+                                 1 << 30, low) &&
+                po_val_take_long(isl_set_dim_max_val(isl_set_copy(values), 0),
+                                 1 << 30, high);
+
+    isl_set_free(values);
+    return good && *high - *low < most;
+}
+
+__isl_give isl_union_set *po_row_instances_at(__isl_keep isl_union_map *row,
+                                              long value)
+{
+    isl_union_map *map = isl_union_map_copy(row);
+    isl_set *at =
+        isl_set_from_union_set(isl_union_map_range(isl_union_map_copy(row)));
+
+    at = isl_set_fix_si(at, isl_dim_set, 0, (int)value);
+    return isl_union_map_domain(
+        isl_union_map_intersect_range(map, isl_union_set_from_set(at)));
 }
 
 __isl_give isl_schedule_node *po_node_insert_mark(

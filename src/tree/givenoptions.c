@@ -10,7 +10,6 @@
  * was; the third is what the generator does anyway, the last a mark [GVC15].
  */
 #include <isl/aff.h>
-#include <isl/ilp.h>
 #include <isl/map.h>
 #include <isl/schedule_node.h>
 #include <isl/set.h>
@@ -20,9 +19,6 @@
 #include <isl/val.h>
 
 #include "given.h"
-
-/* More iterations are not written one after the other. */
-#define MAX_UNROLLED 64
 
 /* Options of members further in are not looked at. */
 #define MAX_MEMBER 32
@@ -127,56 +123,26 @@ static __isl_give isl_union_map *values_of(__isl_keep isl_schedule_node *node)
                                           isl_schedule_node_get_domain(node));
 }
 
-/* Store the least and the greatest value of the only member of the band; false if they are
- * no constants, or too many lie between.
- */
-static bool find_values(__isl_keep isl_schedule_node *node, long *low,
-                        long *high)
-{
-    isl_set *values =
-        isl_set_from_union_set(isl_union_map_range(values_of(node)));
-
-    if (!po_val_take_long(isl_set_dim_min_val(isl_set_copy(values), 0), 1 << 30,
-                          low) ||
-        !po_val_take_long(isl_set_dim_max_val(isl_set_copy(values), 0), 1 << 30,
-                          high)) {
-        isl_set_free(values);
-        return false;
-    }
-    isl_set_free(values);
-    return *high - *low < MAX_UNROLLED;
-}
-
-/* Return the instances for which the only member of the band has the value. */
-static __isl_give isl_union_set *instances_at(
-    __isl_keep isl_schedule_node *node, long value)
-{
-    isl_union_map *map = values_of(node);
-    isl_set *at;
-
-    at = isl_set_from_union_set(isl_union_map_range(isl_union_map_copy(map)));
-    at = isl_set_fix_si(at, isl_dim_set, 0, (int)value);
-    return isl_union_map_domain(
-        isl_union_map_intersect_range(map, isl_union_set_from_set(at)));
-}
-
 /* Write the iterations of a band of one member one after the other. */
 static __isl_give isl_schedule_node *unroll(__isl_take isl_schedule_node *node,
                                             const char **why)
 {
+    isl_union_map *row = values_of(node);
     isl_union_set_list *parts;
     long low = 0;
     long high = 0;
 
-    if (!find_values(node, &low, &high)) {
+    if (!po_row_find_values(row, PO_MAX_UNROLL, &low, &high)) {
         *why = "'unroll': the loop has no constant number of iterations, up to "
                "64";
+        isl_union_map_free(row);
         return node;
     }
     parts = isl_union_set_list_alloc(isl_schedule_node_get_ctx(node),
                                      (int)(high - low) + 1);
     for (long value = low; value <= high; value++)
-        parts = isl_union_set_list_add(parts, instances_at(node, value));
+        parts = isl_union_set_list_add(parts, po_row_instances_at(row, value));
+    isl_union_map_free(row);
     return isl_schedule_node_insert_sequence(node, parts);
 }
 

@@ -183,9 +183,9 @@ static void print_mark(struct dice *d, const struct nest *nest, int i)
     static const char *const mark[] = {
         "parallel", "simd",    "diamond",  "collapse", "tile 4",   "wave 2",
         "jam 3",    "side 1",  "side 2",   "local",    "reduce 0", "reduce 99",
-        "x 3",      "dynamic", "static 2", "threads 2"};
+        "x 3",      "dynamic", "static 2", "threads 2", "atomic"};
 
-    printf("mark %s: %s", called(d, nest, i), mark[below(d, 16)]);
+    printf("mark %s: %s", called(d, nest, i), mark[below(d, 17)]);
 }
 
 /* What stands behind the name of a parallel loop. */
@@ -205,6 +205,20 @@ static void print_clauses(struct dice *d)
         printf(" threads=%u", below(d, 5));
 }
 
+/* What stands behind the name of the first loop that is peeled, number i. */
+static void print_peel(struct dice *d, const struct nest *nest, int i)
+{
+    if (chance(d, 50)) {
+        if (chance(d, 50))
+            printf(", %s", called(d, nest, i + 1));
+        printf(": partial");
+        return;
+    }
+    printf(": %s", chance(d, 50) ? "first" : "last");
+    if (chance(d, 50))
+        printf(" %u", 1 + below(d, 5));
+}
+
 /* What stands behind the name of one loop, number i, by the kind of step. */
 static void print_of_loop(struct dice *d, const struct nest *nest,
                           unsigned kind, int i)
@@ -212,7 +226,7 @@ static void print_of_loop(struct dice *d, const struct nest *nest,
     static const char *const word[] = {
         "parallel", "vectorize", "unroll-jam", "strip-mine", "reverse",
         "scale",    "shift",     "split",      "peel",       "distribute",
-        "reduce",   "unmark",    "rename",     "pipeline"};
+        "reduce",   "unmark",    "rename",     "pipeline",   "unroll"};
 
     printf("%s %s", word[kind], called(d, nest, i));
     if (kind == 0)
@@ -228,9 +242,7 @@ static void print_of_loop(struct dice *d, const struct nest *nest,
     if (kind == 6 || kind == 7)
         printf(kind == 6 ? " by " : " at "), print_value(d, nest);
     if (kind == 8)
-        printf(": %s", chance(d, 50) ? "first" : "last");
-    if (kind == 8 && chance(d, 50))
-        printf(" %u", 1 + below(d, 5));
+        print_peel(d, nest, i);
     if (kind == 9 && chance(d, 50))
         printf(" before %s", any(d, &nest->stmt, "S1"));
     if (kind == 10)
@@ -271,14 +283,14 @@ void print_step(struct dice *d, const struct nest *nest)
 {
     int most = nest->loop.n > 0 ? nest->loop.n : 1;
     int i = (int)below(d, (unsigned)most);
-    unsigned kind = below(d, 49);
+    unsigned kind = below(d, 51);
 
     if (kind < 13)
         print_of_loop(d, nest, kind, i);
     else if (kind < 17)
         print_of_loop(d, nest, 6 + (kind - 13), i);
     else if (kind >= 48)
-        print_of_loop(d, nest, 13, i);
+        print_of_loop(d, nest, kind == 50 ? 13 : kind == 49 ? 8 : 14, i);
     else if (kind >= 46)
         print_diamond(d, nest);
     else if (kind < 21)
