@@ -386,6 +386,25 @@ illegal mul "all iterations of 'i' are on one side" <<'END'
 split i at -1
 END
 
+begin "tile: names for the loops over tiles"
+legal mul <<'END'
+tile i, j, k: 16, 8, 0 / 4, 1, 5 as it, jt, is, ks
+interchange it, jt
+strip-mine k.point: 2 as kk
+interchange is, ks
+parallel jt
+END
+illegal mul '2 loops over tiles have 1 names' <<'END'
+tile i, j: 16, 8 as it
+END
+illegal mul "'a/b' is no name for a loop" <<'END'
+tile i: 16 as a/b
+END
+illegal mul "there is no loop 'i.tile'" <<'END'
+tile i: 16 as it
+parallel i.tile
+END
+
 begin "peel: tiles that are not whole"
 legal mul <<'END'
 tile i, j: 8, 16

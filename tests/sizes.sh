@@ -434,6 +434,12 @@ END
 refused mul 'tiles have at most 4 levels' <<'END'
 tile i, j: TI, TJ / 32 / TI / 4 / 2
 END
+refused beside 'are not in the tree: they have no others' <<'END'
+tile i: TI as it
+END
+printf 'nest beside\ntile i: 16 as ti\nno-guard\nnest all\nleave\n' >w.poly
+run 0 --script=w.poly x.c -o z.opt.c
+lacks z.opt.c 'ti >= 1'
 refused mul 'none is more than 1048576' <<'END'
 tile i, j: TI, 2000000
 END

@@ -304,10 +304,12 @@ static bool add_of_step(po_scop *scop, const po_unit *unit, const char *step)
 {
     static const char *const cuts[] = {"tile", "strip-mine"};
     const char *sizes = strchr(step, ':');
+    const char *as = sizes ? po_find_word(sizes, sizes, "as") : NULL;
 
     for (size_t i = 0; i < PO_COUNTOF(cuts) && sizes; i++)
         if (po_begins_with_word(step, cuts[i]) && step[strlen(cuts[i])] != '-')
-            return add_names(scop, unit, sizes, sizes + strlen(sizes));
+            return add_names(scop, unit, sizes,
+                             as ? as : sizes + strlen(sizes));
     return add_names_of_marks(scop, unit, step);
 }
 

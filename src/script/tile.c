@@ -195,9 +195,33 @@ const po_tnode *po_chain_points(po_steps *s, const po_chain *chain,
     return node;
 }
 
+/* Put loops over tiles around the node, with these names, if there are some. */
+static const po_tnode *put_tiles(po_steps *s, const po_chain *chain,
+                                 const struct sizes *sizes,
+                                 const po_arg_names *as, const po_tnode *node)
+{
+    int left = as->n;
+
+    for (int level = sizes->n_level - 1; level >= 0; level--)
+        for (int i = chain->n - 1; i >= 0; i--) {
+            const char *name =
+                po_arena_printf(s->arena, "%s.tile", chain->loop[i]->name);
+
+            if (level > 0)
+                name = po_arena_printf(s->arena, "%s%d", name, level + 1);
+            if (sizes->size[level][i] < 2)
+                continue;
+            if (left > 0)
+                name = as->name[--left];
+            node =
+                tile_loop(s, chain->loop[i], sizes->size[level][i], name, node);
+        }
+    return node;
+}
+
 /* Put loops over tiles around all loops of the chain. */
 static const po_tnode *tile(po_steps *s, const po_chain *chain,
-                            const struct sizes *sizes)
+                            const struct sizes *sizes, const po_arg_names *as)
 {
     int outermost = chain->level[0];
     const char *point[PO_MAX_ARG] = {NULL};
@@ -212,46 +236,64 @@ static const po_tnode *tile(po_steps *s, const po_chain *chain,
     if (!may_have_names(s, chain, sizes))
         return NULL;
     node = po_chain_points(s, chain, point, outermost);
-    if (sizes->has_name)
-        return po_tpath_replace(s, &chain->path, outermost, node);
-    for (int level = sizes->n_level - 1; level >= 0; level--)
-        for (int i = chain->n - 1; i >= 0; i--) {
-            const char *name =
-                po_arena_printf(s->arena, "%s.tile", chain->loop[i]->name);
-
-            if (level > 0)
-                name = po_arena_printf(s->arena, "%s%d", name, level + 1);
-            if (sizes->size[level][i] > 1)
-                node = tile_loop(s, chain->loop[i], sizes->size[level][i], name,
-                                 node);
-        }
+    if (!sizes->has_name)
+        node = put_tiles(s, chain, sizes, as, node);
     return po_tpath_replace(s, &chain->path, outermost, node);
+}
+
+/* Take "as it, jt", a name for each loop over tiles, if it is there. */
+static bool take_names(po_steps *s, po_args *args, const struct sizes *sizes,
+                       int n, po_arg_names *as)
+{
+    int n_tile = 0;
+
+    *as = (po_arg_names){0};
+    if (!po_args_has(args, "as"))
+        return true;
+    if (sizes->has_name)
+        return po_steps_fail(s, "the loops over tiles of a size that is a "
+                                "name are not in the tree: they have no "
+                                "others");
+    if (!po_args_names(s, args, as))
+        return false;
+    for (int level = 0; level < sizes->n_level; level++)
+        for (int i = 0; i < n; i++)
+            n_tile += sizes->size[level][i] > 1;
+    for (int i = 0; i < as->n; i++)
+        if (strpbrk(as->name[i], "/@"))
+            return po_steps_fail(s, "'%s' is no name for a loop", as->name[i]);
+    return as->n == n_tile ||
+           po_steps_fail(s, "%d loops over tiles have %d names", n_tile, as->n);
+}
+
+/* Take the sizes, and put loops over tiles around the loops. */
+static const po_tnode *take_tiles(po_steps *s, po_args *args,
+                                  const po_arg_names *names)
+{
+    struct sizes sizes;
+    po_arg_names as;
+    po_chain chain;
+
+    if (!po_args_word(s, args, ":") || !take_sizes(s, args, names->n, &sizes) ||
+        !take_names(s, args, &sizes, names->n, &as) || !po_args_end(s, args) ||
+        !po_steps_find_chain(s, names, &chain))
+        return NULL;
+    return tile(s, &chain, &sizes, &as);
 }
 
 const po_tnode *po_step_tile(po_steps *s, po_args *args)
 {
     po_arg_names names;
-    struct sizes sizes;
-    po_chain chain;
 
-    if (!po_args_names(s, args, &names) || !po_args_word(s, args, ":") ||
-        !take_sizes(s, args, names.n, &sizes) || !po_args_end(s, args) ||
-        !po_steps_find_chain(s, &names, &chain))
-        return NULL;
-    return tile(s, &chain, &sizes);
+    return po_args_names(s, args, &names) ? take_tiles(s, args, &names) : NULL;
 }
 
 const po_tnode *po_step_strip_mine(po_steps *s, po_args *args)
 {
     po_arg_names names = {.n = 1};
-    struct sizes sizes;
-    po_chain chain;
 
-    if (!po_args_name(s, args, &names.name[0]) || !po_args_word(s, args, ":") ||
-        !take_sizes(s, args, 1, &sizes) || !po_args_end(s, args) ||
-        !po_steps_find_chain(s, &names, &chain))
-        return NULL;
-    return tile(s, &chain, &sizes);
+    return po_args_name(s, args, &names.name[0]) ? take_tiles(s, args, &names)
+                                                 : NULL;
 }
 
 /* Return the tree with one more mark at the last loop of the path. */
