@@ -386,6 +386,43 @@ illegal mul "all iterations of 'i' are on one side" <<'END'
 split i at -1
 END
 
+begin "guard: the new loops where a condition holds"
+# guarded CONDITION TEXT: the new loops of mul are behind this test, with the same results.
+guarded() {
+    printf 'nest mul\nguard %s\ntile i, j: 8, 4\nparallel i.tile\nnest all\nleave\n' "$1" >x.poly
+    run 0 --script=x.poly --verify=reparse --check x.c -o x.opt.c
+    says log/err "optimised: order as given"
+    says x.opt.c "$2"
+    [ "$(answers x.opt.c)" = "$expected" ] || wrong "another result: $(cat x.poly)"
+    run 0 --script=x.poly --emit=script x.c
+    cp log/out y.poly
+    says y.poly "^guard $1"
+    printf 'nest all\nleave\n' >>y.poly
+    run 0 --script=y.poly x.c -o y.opt.c
+    same x.opt.c y.opt.c
+}
+guarded 'n >= 20' 'if (n >= 20'
+guarded 'n mod 4 = 3 and n > 9' 'n >= 11'
+guarded '10 <= n <= 17 or n > 40' '||'
+# unguarded CONDITION TEXT: it is refused.
+unguarded() {
+    printf 'nest mul\nguard %s\ntile i, j: 8, 4\n' "$1" >x.poly
+    run 0 --script=x.poly --script-check x.c
+    says log/out "refused: line 2, 'guard $1': $2"
+    run 0 --script=x.poly x.c -o x.opt.c
+    says log/err "x.c:10:5: .*left unchanged.*'guard $1': $2"
+}
+unguarded 'm > 3' 'this is no affine condition on the parameters'
+unguarded 'n >' 'this is no affine condition'
+unguarded 'n > 3 }; { : n > 5' 'this is no affine condition'
+unguarded 'n > 3 and n < 2' 'that never holds'
+printf 'nest mul\nguard\n' >x.poly
+run 1 --script=x.poly x.c -o x.opt.c
+says log/err 'a condition has to follow'
+printf 'nest mul\nno-guard\nguard n > 3\n' >x.poly
+run 1 --script=x.poly x.c -o x.opt.c
+says log/err 'there is a guard'
+
 begin "tile: names for the loops over tiles"
 legal mul <<'END'
 tile i, j, k: 16, 8, 0 / 4, 1, 5 as it, jt, is, ks
@@ -904,6 +941,7 @@ refused dots 'expand u' "line 2, 'expand u': it has no sums of inner loops"
 refused mv 'interchange i, j\nscalarize v' "line 3, 'scalarize v': no loop of this order uses"
 refused mv 'scalarize A' "line 2, 'scalarize A': no loop of this order uses"
 refused rows expand "there is no scalar that is to be expanded"
+refused rows blocks "there is nothing for 'blocks'"
 refused rows separate "there is nothing to 'separate'"
 refused rows fold "there is nothing to 'fold'"
 refused rows cut "there is nothing to 'cut'"

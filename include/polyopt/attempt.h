@@ -29,7 +29,8 @@ typedef enum po_scalars {
  *              0 is the outermost
  * "packing"    which parts of arrays are copied into buffers, besides what marks ask for;
  *              "pad", if it is not 0: rows of these have so many elements more than they need
- * "unguarded"  loops are executed, and shared, however little work there is
+ * "unguarded"  loops are executed, and shared, however little work there is; "guard": as a
+ *              script says where, NULL if it does not
  */
 typedef struct po_settings {
     po_scalars scalars;
@@ -45,6 +46,7 @@ typedef struct po_settings {
     po_packing packing;
     long pad;
     bool unguarded;
+    const char *guard;
 } po_settings;
 
 /* A scop that attempts are made for, and what is known of it, which is found out once

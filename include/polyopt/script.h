@@ -52,7 +52,8 @@ typedef struct po_script_wish {
  * "packing"  which parts of arrays are copied into buffers, with "has_packing"; "pad", if it
  *            is not 0: with so many elements more in each row than it needs
  * "is_left"  it stays as it is
- * "has_no_guard"  the new loops are executed however little work they have
+ * "has_no_guard"  the new loops are executed however little work they have; "guard": where this
+ *            holds, in line "guard_line"; or NULL
  */
 typedef struct po_script_part {
     const char *function;
@@ -66,6 +67,8 @@ typedef struct po_script_part {
     po_script_wish *wish;
     bool is_left;
     bool has_no_guard;
+    const char *guard;
+    int guard_line;
     bool has_packing;
     po_packing packing;
     long pad;
@@ -92,7 +95,8 @@ po_script *po_script_free(po_script *script);
 po_script *po_script_of_pragmas(const po_unit *unit, const po_scop *scop,
                                 po_diag *diag);
 
-/* Make parameters of the names that the order of the nest, a script, "#pragma polyopt" or a
+/* Have the new loops be executed where the condition of a script holds, and make parameters of
+ * the names that the order of the nest, a script, "#pragma polyopt" or a
  * schedule tree, has for sizes of tiles.  Names that can be none are left for the steps to
  * refuse; if a library fails, the scop is one that no pass takes.
  */
@@ -103,6 +107,10 @@ void po_script_add_sizes(po_scop *scop, const po_run *run);
  */
 const po_script_part *po_script_find(const po_script *script,
                                      const po_scop *scop);
+
+/* Why the nest cannot have the condition that the part says; NULL if it has, or there is none. */
+const char *po_script_refuse_guard(const po_script_part *part,
+                                   const po_scop *scop);
 
 /* Return the number of the array in the scop; -1, with "*why", if there is none. */
 int po_script_find_array(const po_script_wish *wish, const po_scop *scop,

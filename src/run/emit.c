@@ -52,6 +52,7 @@ static void emit_script(const po_attempt *a, const po_run *run, po_text *out)
     const po_script_part part = {
         .scop = variant->made | (a->expanded ? (unsigned)PO_SCRIPT_EXPAND : 0),
         .has_no_guard = settings->unguarded,
+        .guard = settings->guard,
         .has_packing =
             settings->packing != run->options->packing || settings->pad > 0,
         .packing = settings->packing,

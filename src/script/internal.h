@@ -296,6 +296,11 @@ const char *po_script_read_nest(const char *text, po_arena *arena,
 void po_script_warn_hidden(const po_script *script, const char *path,
                            po_diag *diag);
 
+/* --- guard.c ---------------------------------------------------------------- */
+
+/* Assume the condition of the part, if there is one that can be; else that is refused later. */
+void po_script_add_guard(po_scop *scop, const po_script_part *part);
+
 /* --- setting.c -------------------------------------------------------------- */
 
 /* Is the line about the nest as a whole?  Then it is noted, and "*why" says what is wrong with

@@ -123,6 +123,24 @@ static bool take_wish(po_arena *arena, po_script_part *part, int line,
     return false;
 }
 
+/* Is it "guard CONDITION"?  Then it is noted. */
+static bool take_guard(po_arena *arena, po_script_part *part, int line,
+                       const char *text, const char **why)
+{
+    static const char word[] = "guard";
+
+    if (!po_begins_with_word(text, word))
+        return false;
+    if (part->guard || part->has_no_guard)
+        *why = "there is a guard, or 'no-guard', already";
+    text += strlen(word);
+    part->guard = po_arena_copy(arena, text + strspn(text, " \t"));
+    part->guard_line = line;
+    if (!*part->guard)
+        *why = "a condition has to follow";
+    return true;
+}
+
 bool po_script_take_setting(po_arena *arena, po_script_part *part, int line,
                             const char *text, const char **why)
 {
@@ -131,7 +149,8 @@ bool po_script_take_setting(po_arena *arena, po_script_part *part, int line,
         part->has_no_guard = true;
         return true;
     }
-    if (take_packing(part, text, why))
+    if (take_packing(part, text, why) ||
+        take_guard(arena, part, line, text, why))
         return true;
     if (strcmp(text, "leave") == 0) {
         part->is_left = true;
@@ -164,7 +183,9 @@ void po_script_write_settings(const po_script_part *part, po_text *out)
             po_text_printf(out, "%s", pack_words[i].text);
     if (part->has_packing)
         po_text_printf(out, part->pad > 0 ? " pad=%ld\n" : "\n", part->pad);
-    if (part->has_no_guard)
+    if (part->guard)
+        po_text_printf(out, "guard %s\n", part->guard);
+    else if (part->has_no_guard)
         po_text_add(out, "no-guard\n");
 }
 

@@ -336,6 +336,7 @@ void po_script_add_sizes(po_scop *scop, const po_run *run)
         own = po_script_of_pragmas(run->unit, scop, NULL);
     if (own)
         part = po_script_find(own, scop);
+    po_script_add_guard(scop, part);
     good = add_of_part(scop, run->unit, part);
     if (good && given && !part)
         add_names_of_marks(scop, run->unit,

@@ -165,17 +165,20 @@ static const char *say_unpacked(const po_attempt *a, const po_script_part *part,
 static void climb(po_search *s, po_variant *variant, const po_script_part *part,
                   po_script_refusals *all, const po_run *run)
 {
-    const po_settings settings = {.scheduler = PO_SCHEDULER_GIVEN,
-                                  .tile = true,
-                                  .simd = true,
-                                  .parallel = true,
-                                  .jam = true,
-                                  .block = true,
-                                  .unguarded = part && part->has_no_guard,
-                                  .packing = part && part->has_packing
-                                                 ? part->packing
-                                                 : run->options->packing,
-                                  .pad = part ? part->pad : 0};
+    const po_settings settings = {
+        .scheduler = PO_SCHEDULER_GIVEN,
+        .tile = true,
+        .simd = true,
+        .parallel = true,
+        .jam = true,
+        .block = true,
+        .unguarded = part && (part->has_no_guard || part->guard),
+        .guard = part && part->guard
+                     ? po_arena_copy(s->front->arena, part->guard)
+                     : NULL,
+        .packing =
+            part && part->has_packing ? part->packing : run->options->packing,
+        .pad = part ? part->pad : 0};
 
     s->best = po_fallback_run(variant, settings, NULL, NULL, run);
     po_search_weigh_given(s, &settings, run);
@@ -279,6 +282,7 @@ static po_variant *find_wanted(po_search *s, const po_script_part *part,
     po_variant *variant;
 
     if ((part->scop & PO_SCRIPT_BLOCKS) && !s->front->blocks) {
+        po_search_add_variant(s, NULL, NULL);
         s->refusal = "there is nothing for 'blocks': no scalar keeps "
                      "statements in a loop together";
         return NULL;
@@ -341,13 +345,18 @@ static void try_script(po_search *s, const po_script_part *part,
                        const po_run *run)
 {
     po_variant *variant = find_wanted(s, part, run);
-    po_script_refusals all = {.form = s->refusal,
-                              .step = po_arena_array(s->front->arena,
+    const char *unguarded = po_script_refuse_guard(part, s->front);
+    po_script_refusals all = {.step = po_arena_array(s->front->arena,
                                                      (size_t)part->n_step + 1,
                                                      sizeof(*all.step))};
     po_script_refusals *asked =
         run->options->stage == PO_STAGE_STEPS ? &all : NULL;
 
+    if (unguarded) {
+        s->refusal = unguarded;
+        variant = NULL;
+    }
+    all.form = s->refusal;
     if (variant)
         take_steps(s, part, variant, asked, run);
     climb(s, variant ? variant : s->variant, part, asked, run);
