@@ -79,6 +79,18 @@ static const char *with_packed(const po_attempt *a, const char *summary,
     return summary;
 }
 
+/* Return the summary with what vectors look for. */
+static const char *with_peaks(const po_attempt *a, const char *summary,
+                              po_arena *arena)
+{
+    const char *word = a->marks.reduction ? "" : "reduction";
+
+    if (!a->marks.simd)
+        word = a->marks.reduction ? "simd" : "simd, reduction";
+    return po_arena_printf(arena, "%s%s%s", summary,
+                           *summary && *word ? ", " : "", word);
+}
+
 /* Append the shapes of tiles, "32x32, 64x64", as lists. */
 static void add_shapes(const char *sizes, po_text *out)
 {
@@ -124,10 +136,10 @@ const char *po_attempt_describe(const po_attempt *a, po_arena *arena)
     add_flag(&text, "parallel",
              a->marks.parallel && po_ast_has_parallel(a->ast->root));
     add_flag(&text, "wavefront", a->marks.wave);
-    add_flag(&text, "simd", a->marks.simd);
+    add_flag(&text, "simd", a->marks.simd || a->ast->has_peaks);
     add_flag(&text, "unroll_and_jam", a->ast->is_jammed);
     add_flag(&text, "register_tiles", a->marks.side);
-    add_flag(&text, "reduction", a->marks.reduction);
+    add_flag(&text, "reduction", a->marks.reduction || a->ast->has_peaks);
     po_text_add(&text, ",\"packed\":[");
     add_packed_list(a->scop, a->ast->root, known, &text);
     po_text_add(&text, "]}");
@@ -149,6 +161,8 @@ const char *po_attempt_summarise(const po_attempt *a, po_arena *arena)
         return "";
     if (a->settings.scheduler == PO_SCHEDULER_GIVEN && !*summary)
         summary = "order as given";
+    if (a->ast->has_peaks)
+        summary = with_peaks(a, summary, arena);
     if (*summary && a->is_packed)
         summary = with_packed(a, summary, arena);
     if (!*summary || !a->gave_up)
@@ -169,7 +183,7 @@ bool po_attempt_has_gain(const po_attempt *a)
         return a->ast;
     return a->ast && marks->is_known &&
            (marks->tile || marks->simd || marks->reduction ||
-            a->ast->is_jammed ||
+            a->ast->is_jammed || a->ast->has_peaks ||
             (marks->parallel && po_ast_has_parallel(a->ast->root)));
 }
 

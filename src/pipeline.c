@@ -148,6 +148,7 @@ static void make_loops(po_attempt *a, po_packing packing, bool has_wanted,
         a->is_packed = po_ast_pack(a->ast, a->scop, &rules, &a->unpacked);
         a->ast = po_ast_accumulate(a->ast, a->scop);
         po_ast_promote(a->ast, a->scop);
+        po_ast_find_peaks(a->ast, a->scop, run);
         po_ast_weigh(a->ast, a->scop, 0, run);
         po_ast_enter(a->ast, a->scop);
     }

@@ -84,6 +84,7 @@ typedef struct po_assign {
  *                       NULL if there are none
  * "n_wanted", "wanted"  the buffers that are asked for, by their numbers
  * "is_jammed"  there are loops with several iterations side by side
+ * "has_peaks"  there are loops of which vectors find the peaks
  * "n_private", "private"  scalars (indices of arrays of the scop) of which
  *                       concurrent iterations need copies of their own
  */
@@ -114,6 +115,7 @@ typedef struct po_ast {
     int n_wanted;
     po_wanted_pack *wanted;
     bool is_jammed;
+    bool has_peaks;
     int n_private;
     const int *private;
 } po_ast;

@@ -245,6 +245,40 @@ bool po_share_read(po_share *share, const char *mark);
 /* The word of OpenMP, and of the mark; NULL for PO_SHARE_EQUAL. */
 const char *po_share_word(po_share_kind kind);
 
+/* What iterations of a loop look for: the greatest of some values, or the least.
+ *
+ * "array"   the variable that has it, index in the scop; or "local", in which an element of
+ *           that array is; NULL for others
+ * "update"  what each iteration offers it
+ * "at", "last", "lane", "lanes", "best", "value", "strip", "step"  names of variables: where
+ *           the loop has come to and where it ends, the number of a lane, what each of these
+ *           has found, and all; what is offered; where a strip has come to, and how far
+ *           the loop goes on behind one that has found something
+ */
+typedef struct po_peak {
+    int array;
+    const po_local *local;
+    po_peak_update update;
+    const char *at;
+    const char *last;
+    const char *lane;
+    const char *lanes;
+    const char *best;
+    const char *value;
+    const char *strip;
+    const char *step;
+} po_peak;
+
+/* So many lanes find peaks side by side, if there are so many iterations; where they are found,
+ * if there are more, in strips of so many.
+ */
+enum {
+    PO_PEAK_LANES = 16,
+    PO_PEAK_LEAST = 128,
+    PO_PEAK_LONG = 1024,
+    PO_PEAK_STRIP = 256
+};
+
 /* What a LOOP has.
  *
  * "lower", "upper"  at least one each; bounds refer to outer variables only
@@ -277,6 +311,7 @@ const char *po_share_word(po_share_kind kind);
  *              "collapse(2)", or more; this one is "parallel", too
  * "simd"       iterations may run concurrently, innermost: "#pragma omp simd"
  * "has_buffer" the body declares buffers for expanded scalars
+ * "peak"       all that iterations do is to look for that, in order: vectors find it; or NULL
  */
 typedef struct po_loop_payload {
     int n_lower;
@@ -305,6 +340,7 @@ typedef struct po_loop_payload {
     bool is_collapsed;
     bool simd;
     bool has_buffer;
+    const po_peak *peak;
 } po_loop_payload;
 
 /* What a LET has: the value of its variable; if its body is register tiles, "plain", the

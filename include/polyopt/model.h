@@ -107,4 +107,9 @@ void po_cases_clear(int n, po_case *found);
  */
 int po_scenario_width(const po_scop *scop);
 
+/* A parameter on which it depends how long loops are, if none is in another one; -1 if there
+ * is none.
+ */
+int po_scenario_length(const po_scop *scop);
+
 #endif

@@ -350,9 +350,11 @@ bool po_ast_pack(po_ast *ast, const po_scop *scop, const po_pack_rules *rules,
  */
 void po_ast_promote(po_ast *ast, const po_scop *scop);
 
-/* Ask in front of loops that threads share whether loops inside have iterations.  Keeps
- * everything. */
+/* Ask in front of loops that threads share whether loops inside have iterations. */
 void po_ast_enter(po_ast *ast, const po_scop *scop);
+
+/* Have vectors look for peaks in final loops that do nothing else. */
+void po_ast_find_peaks(po_ast *ast, const po_scop *scop, const po_run *run);
 
 /* Is what the whole scop does constant, and not worth threads?  "*most_ns" is what it
  * takes at most, "*enough_ns" what would be enough, or 0 if that is not what is missing.

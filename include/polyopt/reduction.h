@@ -38,6 +38,29 @@ po_update po_stmt_find_update(const po_scop *scop, const po_stmt *stmt,
 po_update po_stmt_update(const po_scop *scop, const po_stmt *stmt, int array,
                          bool reassociate);
 
+/* What a statement offers a variable that keeps the greatest value, or the least.
+ *
+ * "op"           PO_REDUCTION_MAX or MIN; PO_REDUCTION_NONE if it does something else
+ * "value"        what it offers: the variable becomes that if it is greater, or less,
+ * "takes_equal"  or equal,
+ * "takes_odd"    or if one of both is no number: then, or if they are equal, perhaps
+ * "is_vague"     which of two zeros it becomes is not said: compilers choose, and differ
+ * "is_place"     it does something else where it takes the value, and only there; else, all
+ *                that the statement does with the variable is this
+ */
+typedef struct po_peak_update {
+    po_reduction op;
+    const po_expr *value;
+    bool takes_equal;
+    bool takes_odd;
+    bool is_vague;
+    bool is_place;
+} po_peak_update;
+
+/* peak.c: what does the statement offer the array's element, or the scalar? */
+po_peak_update po_stmt_find_peak(const po_scop *scop, const po_stmt *stmt,
+                                 int array);
+
 /* "+", "min", ...: the name in OpenMP's clauses; "" for none. */
 const char *po_reduction_text(po_reduction op);
 

@@ -124,6 +124,8 @@ static void print_loop(const struct printer *p, const po_ast_node *loop)
         po_text_add(p->out, loop->loop.is_lanes ? " lanes" : " simd");
     if (loop->loop.is_unrolled)
         po_text_add(p->out, " unrolled");
+    if (loop->loop.peak)
+        po_text_add(p->out, " peak");
     po_text_add(p->out, "\n");
 }
 

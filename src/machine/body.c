@@ -20,6 +20,11 @@
  */
 #define SUM_LOOPS 2
 
+/* What a loop that looks for a peak takes more, where it is too short for lanes, by what a loop
+ * takes: compilers keep more in registers.
+ */
+#define SHORT_LOOPS 2
+
 /* How often a row of an operand is used in a register tile, about. */
 #define TILE_USES 8
 
@@ -288,6 +293,24 @@ static double sums_ns(const po_model *m, int loop, const struct body *body)
     return fmax(n - 1, 0) * SUM_LOOPS * wide * m->machine->loop_ns;
 }
 
+/* The time of all iterations of a loop that looks for a peak: of those in vectors, and of
+ * those of the rest, or all, one by one.  The lanes begin and end with a loop each, in every
+ * strip; something is found in the first strip, and perhaps in another one.
+ */
+static double peak_ns(const po_model *m, const po_loop_model *l, double wide_ns,
+                      double one_ns)
+{
+    bool is_place = l->node->loop.peak->update.is_place;
+    double least = is_place ? PO_PEAK_LONG : PO_PEAK_LEAST;
+    double rest = is_place ? 2 * PO_PEAK_STRIP : (PO_PEAK_LANES - 1) / 2.0;
+    double times = is_place ? l->trips / PO_PEAK_STRIP : 1;
+
+    if (l->trips < least)
+        return l->trips * one_ns + SHORT_LOOPS * m->machine->loop_ns;
+    return l->trips * wide_ns + fmin(l->trips, rest) * one_ns +
+           3 * times * m->machine->loop_ns;
+}
+
 /* The time of all iterations of one execution of an innermost loop, which takes so
  * long to begin and end.
  */
@@ -310,6 +333,8 @@ static double inner_ns(const po_model *m, int loop, const struct body *body,
     if (l->node->loop.is_lanes)
         return lanes_ns(m, loop, body);
     alone = fmax(alone + machine->iteration_ns, waiting);
+    if (l->node->loop.peak)
+        return begin_ns + peak_ns(m, l, wide, alone);
     if (!can || lanes < 2 || l->trips < lanes)
         return (begin_ns + l->trips * alone) / outer;
     rest = fmin((lanes - 1) / 2, l->trips - lanes);

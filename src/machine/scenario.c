@@ -281,6 +281,15 @@ int po_scenario_width(const po_scop *scop)
     return -1;
 }
 
+int po_scenario_length(const po_scop *scop)
+{
+    for (int p = 0; p < scop->n_param && scop->n_stmt > 0; p++)
+        if (po_scop_depth(scop) == 1 && scop->stmt[0].n_iter == 1 &&
+            depends(&scop->stmt[0], 0, p))
+            return p;
+    return -1;
+}
+
 /* What is missing in innermost loops, those around have half of, in the way of ratios.
  */
 void po_scenario_find(const po_scop *scop, int scenario, double *value)

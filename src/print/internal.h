@@ -97,6 +97,9 @@ void po_keep_notes(const printer *p, size_t cut, po_patch *patch);
 size_t po_offset_in_nest(const printer *p, const po_loc *loc);
 void po_set_origin(printer *p, const po_ast_node *node);
 
+/* peak.c: loops that look for a peak, by lanes */
+void po_print_peak(printer *p, const po_ast_node *loop, int indent);
+
 /* head.c: heads of loops */
 void po_print_variable(printer *p, const po_ast_node *loop, int indent);
 void po_print_head(printer *p, const po_ast_node *loop, bool declared);
@@ -232,6 +235,7 @@ void po_find_unused(const printer *p, const po_text *text, po_text *unused);
 
 /* node.c: loops, blocks, and what else an AST consists of */
 void po_print_node(printer *p, const po_ast_node *node, int indent);
+void po_print_body(printer *p, const po_ast_node *body, int indent);
 void po_print_child(printer *p, const po_ast_node *child, int indent);
 
 /* trip_count_version.c: the loops, in one of two ways if the nest has two */

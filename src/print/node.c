@@ -21,7 +21,7 @@ static bool is_single(const printer *p, const po_ast_node *node)
     if (node->kind == PO_AST_BLOCK)
         return node->block.n_child == 1 && is_single(p, node->block.child[0]);
     if (node->kind == PO_AST_LOOP)
-        return !node->loop.parallel && !p->unit->is_c90 &&
+        return !node->loop.parallel && !p->unit->is_c90 && !node->loop.peak &&
                (!node->loop.simd || node->loop.is_lanes) &&
                !has_guard(p, node->body);
     if (node->kind == PO_AST_COPY)
@@ -31,7 +31,7 @@ static bool is_single(const printer *p, const po_ast_node *node)
 }
 
 /* Print the body after "for (...)" or "if (...)". */
-static void print_body(printer *p, const po_ast_node *body, int indent)
+void po_print_body(printer *p, const po_ast_node *body, int indent)
 {
     bool braces = !is_single(p, body);
     size_t from = p->from;
@@ -77,7 +77,7 @@ static void print_marked(printer *p, const po_ast_node *loop, bool declared,
     if (po_is_fetched(p, loop))
         print_rows(p, loop, indent);
     else
-        print_body(p, loop->body, indent);
+        po_print_body(p, loop->body, indent);
     p->out = out;
     p->lane = NULL;
     if (loop->loop.is_unrolled)
@@ -97,6 +97,10 @@ static void print_loop(printer *p, const po_ast_node *loop, bool declared,
         p->n_hoisted--;
         po_start_line(p, indent);
         po_text_add(p->out, "}\n");
+        return;
+    }
+    if (loop->loop.peak) {
+        po_print_peak(p, loop, indent);
         return;
     }
     if (!declared)
@@ -209,7 +213,7 @@ static void print_if(printer *p, const po_ast_node *node, int indent)
     po_text_add(p->out, "if (");
     po_print_conds(p, node->guard.n_cond, node->guard.cond);
     po_text_add(p->out, ")");
-    print_body(p, node->body, indent);
+    po_print_body(p, node->body, indent);
 }
 
 /* Does the node declare a scalar that it is an assignment to? */
@@ -236,7 +240,7 @@ static bool has_declaration(const printer *p, const po_ast_node *node)
     if (node->kind != PO_AST_BLOCK)
         return node->kind == PO_AST_LET || node->kind == PO_AST_DECL ||
                node->kind == PO_AST_KEEP || node->kind == PO_AST_PACK ||
-               declares(node);
+               (node->kind == PO_AST_LOOP && node->loop.peak) || declares(node);
     for (int i = 0; i < node->block.n_child; i++)
         if (node->block.n_child == 1 ? has_declaration(p, node->block.child[i])
                                      : is_declaration(p, node->block.child[i]))

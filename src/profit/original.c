@@ -60,7 +60,7 @@ static bool follows(struct walk *walk, const po_ast_node *node)
         return is_next(walk, node);
     if (node->kind == PO_AST_PACK ||
         (is_loop && (node->loop.jam > 1 || node->loop.reverse ||
-                     walk->depth == PO_MAX_DIM ||
+                     walk->depth == PO_MAX_DIM || node->loop.peak ||
                      (node->loop.simd && node->loop.n_accumulator > 0))))
         return false;
     if (is_loop) {

@@ -200,6 +200,7 @@ int po_attempt_width(const po_attempt *a, const po_ast *loops,
     po_machine machine = run->machine ? *run->machine : *po_machine_default();
     po_setting setting = setting_of(run);
     int width = po_scenario_width(a->variant->front);
+    int scenario = PO_SCENARIO_NARROW;
     double *param = po_alloc(((size_t)a->scop->n_param + 1) * sizeof(*param));
     po_model *original;
     po_model *result;
@@ -209,9 +210,13 @@ int po_attempt_width(const po_attempt *a, const po_ast *loops,
     original = po_model_new(loops, a->variant->front, &setting);
     result = po_model_new(a->ast, a->scop, &setting);
     *least = 0;
+    if (width < 0 && a->ast->has_peaks) {
+        width = po_scenario_length(a->variant->front);
+        scenario = PO_SCENARIO_SMALL;
+    }
     if (width >= 0 && original && result &&
         a->scop->n_param == a->variant->front->n_param) {
-        po_scenario_find(a->variant->front, PO_SCENARIO_NARROW, param);
+        po_scenario_find(a->variant->front, scenario, param);
         *least = find_width(original, result, param, width);
     }
     po_model_free(result);

@@ -87,7 +87,7 @@ static bool is_shared(const po_ast_node *loop)
 
 static bool is_concurrent(const po_ast_node *loop)
 {
-    return loop->loop.parallel || loop->loop.simd;
+    return loop->loop.parallel || loop->loop.simd || loop->loop.peak;
 }
 
 /* The number of loops around the statement that have more than one iteration, or may

@@ -86,8 +86,7 @@ static void kernel_columns(int n)
     results[n_out++] = s;
 }
 
-/* NaN and -0 make a difference. */
-/* expect: unchanged */
+/* NaN and -0 make a difference, which peaks.c has. */
 static void kernel_maximum(int n)
 {
     double m = -1;

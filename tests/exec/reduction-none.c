@@ -210,7 +210,7 @@ static void kernel_double(int n)
     put(s);
 }
 
-/* expect: unchanged */
+/* No reduction; but see peaks.c. */
 static void kernel_float_maximum(int n)
 {
     double m = -1;
@@ -304,7 +304,7 @@ static void kernel_away(int n)
     put(m);
 }
 
-/* expect: unchanged */
+/* Nor is this. */
 static void kernel_place_of_maximum(int n)
 {
     int m = -100000;

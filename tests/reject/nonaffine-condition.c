@@ -10,7 +10,7 @@ void last(int n, double *found, const double x[restrict n])
     double most = 0;
 
     for (int i = 0; i < n; i++)
-        if (x[i] > most) /* reject: nonaffine-condition */
+        if (x[i] > 0) /* reject: nonaffine-condition */
             most = x[i];
     *found = most;
 }

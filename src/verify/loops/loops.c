@@ -14,7 +14,8 @@
  *     5. order.c follows the dependences through the loops, for each pair of
  *        statements once; commute.c knows what may change places
  *     6. scalar_replacement.c, buffer.c, pack.c, plain.c: variables, buffers and plain subscripts
- *        have the values that the program computes; scope.c: declared arrays
+ *        have the values that the program computes; scope.c: declared arrays; peak.c:
+ *        what lanes look for
  */
 #include "loops.h"
 
@@ -70,6 +71,8 @@ static isl_bool check_values(const po_scop *scop, const po_ast *ast,
         good = po_leaves_keep(&leaves, reassociate);
     if (good == isl_bool_true)
         good = po_leaves_have_good_lanes(&leaves);
+    if (good == isl_bool_true)
+        good = isl_bool_ok(po_peaks_are_good(scop, ast->root));
     if (good == isl_bool_true)
         good = po_leaves_fit(&leaves);
     if (good == isl_bool_true)

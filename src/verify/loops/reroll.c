@@ -97,7 +97,8 @@ static bool is_same_loop(const po_ast_node *a, const po_ast_node *b)
            a->loop.reverse == b->loop.reverse &&
            a->loop.resume == b->loop.resume &&
            a->loop.parallel == b->loop.parallel &&
-           a->loop.simd == b->loop.simd && has_same_accumulators(a, b) &&
+           a->loop.simd == b->loop.simd && !a->loop.peak == !b->loop.peak &&
+           has_same_accumulators(a, b) &&
            has_same_divisors(a->loop.n_lower, a->loop.lower, b->loop.lower) &&
            has_same_divisors(a->loop.n_upper, a->loop.upper, b->loop.upper);
 }
