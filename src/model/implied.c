@@ -332,14 +332,19 @@ static __isl_give isl_set *loosen(const po_region *region,
 }
 
 /* Return what is known of the parameters without how large they are by calls of the
- * function and by values.
+ * function and by values: no less than the context, which lacks what is known of variables
+ * that the region changes.
  */
 __isl_give isl_set *po_facts_loosen(const po_region *region)
 {
     isl_set *known = isl_set_copy(region->context);
+    isl_bool around;
 
     for (int i = 0; i < region->facts.n_fact; i++)
         if (region->facts.fact[i].sense == PO_IN_RANGE)
             known = loosen(region, known, region->facts.fact[i].expr);
+    around = isl_set_is_subset(region->context, known);
+    if (around != isl_bool_true)
+        known = isl_set_union(known, isl_set_copy(region->context));
     return isl_set_coalesce(known);
 }
