@@ -161,6 +161,9 @@ void print_scratch(struct gen *g, int budget);
 /* exchange.c */
 void print_turns(struct gen *g);
 
+/* peak.c */
+void print_peak(struct gen *g);
+
 /* exact.c: sums that are the same in any order */
 void print_exact(struct gen *g, int budget);
 

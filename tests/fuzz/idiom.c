@@ -250,9 +250,11 @@ void print_idiom(struct gen *g, int budget)
 {
     struct scope scope = begin_scope(g);
     bool has_room = g->depth < MAX_LOOP - 2;
-    unsigned kind = below(g, 34);
+    unsigned kind = below(g, 40);
 
-    if (kind >= 26 && has_room)
+    if (kind >= 34)
+        print_peak(g);
+    else if (kind >= 26 && has_room)
         print_turns(g);
     else if (kind >= 22 && has_room)
         print_scratch(g, budget);

@@ -181,8 +181,8 @@ static void print_diamond(struct dice *d, const struct nest *nest)
 static void print_mark(struct dice *d, const struct nest *nest, int i)
 {
     static const char *const mark[] = {
-        "parallel", "simd",    "diamond",  "collapse", "tile 4",   "wave 2",
-        "jam 3",    "side 1",  "side 2",   "local",    "reduce 0", "reduce 99",
+        "parallel", "simd",    "diamond",  "collapse",  "tile 4",   "wave 2",
+        "jam 3",    "side 1",  "side 2",   "local",     "reduce 0", "reduce 99",
         "x 3",      "dynamic", "static 2", "threads 2", "atomic"};
 
     printf("mark %s: %s", called(d, nest, i), mark[below(d, 17)]);
