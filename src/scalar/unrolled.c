@@ -76,6 +76,26 @@ static bool is_contiguous(const po_stmt *stmt, int pos)
     return good;
 }
 
+/* Are there the same iterations inside in each iteration of the "depth" outermost loops?
+ * Borders that conditions cut off, as those of a filter, keep compilers from vectors.
+ */
+static bool is_whole(const po_stmt *stmt, int depth)
+{
+    unsigned n_inner = (unsigned)(stmt->n_iter - depth);
+    isl_set *around = isl_set_project_out(
+        isl_set_copy(stmt->domain), isl_dim_set, (unsigned)depth, n_inner);
+    isl_set *inside = isl_set_project_out(isl_set_copy(stmt->domain),
+                                          isl_dim_set, 0, (unsigned)depth);
+    isl_set *all = isl_set_flat_product(isl_set_reset_tuple_id(around),
+                                        isl_set_reset_tuple_id(inside));
+    isl_set *domain = isl_set_reset_tuple_id(isl_set_copy(stmt->domain));
+    isl_bool whole = isl_set_is_equal(domain, all);
+
+    isl_set_free(domain);
+    isl_set_free(all);
+    return whole != isl_bool_false;
+}
+
 /* Do compilers unroll the loops of the statement inside of the "depth" outermost
  * ones, and put the loop around in vectors?  Not if that loop is short as well, so
  * that they unroll it, too; then it is worth to be made the innermost one, if it has
@@ -91,7 +111,7 @@ bool po_stmt_is_unrolled(const po_stmt *stmt, int depth)
 
         all *= length <= MAX_UNROLLED_LOOP ? length : MAX_UNROLLED + 1;
     }
-    if (all > MAX_UNROLLED || depth < 1)
+    if (all > MAX_UNROLLED || depth < 1 || !is_whole(stmt, depth))
         return false;
     around = loop_length(stmt, depth - 1);
     return around < MIN_VECTOR || around > MAX_UNROLLED_LOOP ||

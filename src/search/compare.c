@@ -252,6 +252,20 @@ static void try_cut(struct comparison *c)
     set_first(c);
 }
 
+/* The same for accumulators that are folded, if there are no vectors. */
+static void try_folded(struct comparison *c)
+{
+    static const struct candidate folded = {.name = "folded"};
+    struct look look = {c, &folded};
+    const po_judge judge = {wants, &look};
+    po_attempt *a = po_search_fold(c->search, c->top, &judge, c->run);
+
+    if (a) {
+        decide(c, &folded, a);
+        set_first(c);
+    }
+}
+
 /* The same for rows that iterations have of their own, if they let threads in. */
 static void try_own(struct comparison *c)
 {
@@ -372,6 +386,7 @@ void po_search_compare(po_search *s, const po_settings *top, const po_run *run)
         return;
     if (begin(&c)) {
         try_cut(&c);
+        try_folded(&c);
         try_own(&c);
         try_candidates(&c);
         weigh_again(&c);

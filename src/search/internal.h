@@ -186,6 +186,11 @@ void po_search_replace(po_search *search, __isl_take po_attempt *other);
 po_attempt *po_search_cut(po_search *search, const po_settings *settings,
                           const po_judge *judge, const po_run *run);
 
+/* The same with accumulators kept in the elements they end in; NULL if the best has vectors.
+ */
+po_attempt *po_search_fold(po_search *search, const po_settings *settings,
+                           const po_judge *judge, const po_run *run);
+
 /* The same with rows of arrays that iterations have of their own; NULL if threads share
  * a loop of the best anyway.
  */

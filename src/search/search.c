@@ -228,16 +228,14 @@ static bool may_be_folded(const po_attempt *a, const po_run *run)
     return a->legal != isl_bool_false && (is_poor(a) || lacks_tiles(a, run));
 }
 
-/* Then return the variant of the best with accumulators kept in the elements they end in;
- * NULL if there are none.
+/* Return the variant of the best with accumulators kept in the elements they end in; NULL if
+ * there are none.
  */
 static po_variant *find_folded(po_search *s, const po_run *run)
 {
     const po_attempt *best = s->best;
     po_scop *folded;
 
-    if (!may_be_folded(best, run))
-        return NULL;
     po_effort_begin(run->ctx, po_effort_share(50));
     folded = po_scop_fold(best->variant->scop, best->variant->deps, run);
     po_effort_end(run->ctx);
@@ -266,6 +264,23 @@ po_attempt *po_search_cut(po_search *s, const po_settings *settings,
                           const po_judge *judge, const po_run *run)
 {
     po_variant *variant = find_cut(s, run);
+
+    return variant ? po_fallback_run(variant, *settings, judge, NULL, run)
+                   : NULL;
+}
+
+/* Is nothing in vectors, while no accumulator has been folded? */
+static bool lacks_vectors(const po_attempt *a)
+{
+    return !a->marks.simd && !a->marks.side && a->legal == isl_bool_true &&
+           !a->variant->is_trial && !(a->variant->made & PO_SCRIPT_FOLD);
+}
+
+po_attempt *po_search_fold(po_search *s, const po_settings *settings,
+                           const po_judge *judge, const po_run *run)
+{
+    po_variant *variant =
+        settings->simd && lacks_vectors(s->best) ? find_folded(s, run) : NULL;
 
     return variant ? po_fallback_run(variant, *settings, judge, NULL, run)
                    : NULL;
@@ -391,7 +406,7 @@ static void try_variants(po_search *s, const po_settings *settings,
 
         po_attempt_free(s->best);
         s->best = po_fallback_run(variant, *settings, &judge, NULL, run);
-        folded = find_folded(s, run);
+        folded = may_be_folded(s->best, run) ? find_folded(s, run) : NULL;
         if (folded)
             other = po_fallback_run(folded, *settings, NULL, NULL, run);
         if (s->best->is_open && !is_better(s, other))
