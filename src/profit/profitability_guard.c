@@ -10,9 +10,6 @@
 
 #include "work.h"
 
-/* Constants smaller than that are left out beside parameters. */
-#define SMALL 16
-
 /* Parameters are not compared with more than that. */
 #define MANY 1e9
 
@@ -21,7 +18,7 @@ static bool is_same_size(const po_size *a, const po_size *b, int n)
     for (int i = 0; i < n; i++)
         if (a->coef[i] != b->coef[i])
             return false;
-    return fabs(a->constant - b->constant) < SMALL;
+    return fabs(a->constant - b->constant) < PO_SMALL_CONSTANT;
 }
 
 bool po_extent_is_same(const po_extent *a, const po_extent *b, int n)
@@ -220,7 +217,7 @@ static const po_qaff *qaff_of(po_arena *arena, const po_size *size,
                                 i < n_param ? po_qaff_param(arena, i)
                                             : po_qaff_var(arena, i - n_param));
     }
-    if (value->n_term > 0 && fabs(constant) < SMALL)
+    if (value->n_term > 0 && fabs(constant) < PO_SMALL_CONSTANT)
         return value;
     return po_qaff_combine(arena, 1, value,
                            (long)fmin(fmax(constant, -1e9), 1e9),

@@ -134,11 +134,12 @@ static bool is_dim(const po_ast_node *call, int var)
 }
 
 /* The ratio a : b of two extents, if it is the same for all large parameters, and b has no
- * more than one iteration beyond that; 0 otherwise.
+ * more than one iteration beyond that, or next to none of a; 0 otherwise.
  */
 static double ratio(const po_weigher *w, const po_extent *a, const po_extent *b)
 {
     double found = 0;
+    double more;
 
     if (a->n != 1 || b->n != 1)
         return 0;
@@ -150,9 +151,8 @@ static double ratio(const po_weigher *w, const po_extent *a, const po_extent *b)
             return 0;
         found = y != 0 ? x / y : found;
     }
-    if (found * b->size[0].constant - a->size[0].constant > found)
-        return 0;
-    return found;
+    more = found * b->size[0].constant - a->size[0].constant;
+    return more > found && more >= PO_SMALL_CONSTANT ? 0 : found;
 }
 
 /* Is it a constant, be it 0? */

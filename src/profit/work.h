@@ -5,6 +5,9 @@
 #include "polyopt/ast.h"
 #include "polyopt/passes.h"
 
+/* Constants smaller than that are left out beside parameters. */
+#define PO_SMALL_CONSTANT 16
+
 /* Estimates with more factors, or more alternatives, are not made. */
 #define PO_MAX_FACTOR 8
 #define PO_MAX_WORK   4
