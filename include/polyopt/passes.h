@@ -189,32 +189,6 @@ __isl_give isl_schedule *po_tree_optimise(__isl_take isl_schedule *tree,
                                           const po_scop *scop,
                                           const po_deps *deps,
                                           const po_run *run);
-/* What the marks of a tree say; "is_known" unless isl failed.  "tile" counts those of
- * wavefronts,
- * and "wave" those of diamonds.
- */
-typedef struct po_tree_marks {
-    bool is_known;
-    bool tile;
-    bool wave;
-    bool diamond;
-    bool parallel;
-    bool simd;
-    bool side;
-    bool reduction;
-} po_tree_marks;
-
-po_tree_marks po_tree_find_marks(__isl_keep isl_schedule *tree);
-
-/* The shapes of tiles, "32x32x256, 64x64", in "arena"; empty if there are none. */
-char *po_tree_tile_sizes(__isl_keep isl_schedule *tree, po_arena *arena);
-
-/* What po_tree_optimise did, for the remark: "tiled 32x32x32, parallel", and what
- * has come of it: "jammed", and still "parallel".
- */
-char *po_tree_summary(__isl_keep isl_schedule *tree, bool jammed, bool parallel,
-                      po_arena *arena);
-
 /* Is the tree a legal order?  isl_bool_error if that could not be decided.
  * requires: nothing of the tree: it may be wrong, or for other statements.
  * keeps: all that it is given.

@@ -160,7 +160,7 @@ po_attempt *po_fallback_run(po_variant *variant, po_settings settings,
 /* given.c: try the order that the user has given; false if there is none for the nest. */
 bool po_search_given(po_search *search, const po_run *run);
 
-/* search.c: add a variant: the scop of the front end, or "owned", which is taken, if that
+/* variants.c: add a variant: the scop of the front end, or "owned", which is taken, if that
  * is not NULL; add the first one: the scop with several variables in place of scalars that
  * are used for several things, or as it is if there are none.
  */
@@ -185,6 +185,19 @@ po_variant *po_search_make(po_search *search, __isl_take po_scop *made,
 void po_search_replace(po_search *search, __isl_take po_attempt *other);
 po_attempt *po_search_cut(po_search *search, const po_settings *settings,
                           const po_judge *judge, const po_run *run);
+
+/* Is nothing gained, or nothing where most of the work is?  Are there register tiles, or dot
+ * products of rows and columns side by side?  Is it poor, or is a sum in the way of register
+ * tiles?
+ */
+bool po_attempt_is_poor(const po_attempt *attempt);
+bool po_attempt_has_tiles(const po_attempt *attempt);
+bool po_attempt_may_be_folded(const po_attempt *attempt, const po_run *run);
+
+/* Return the variant of the best with accumulators kept in the elements they end in; NULL if
+ * there are none.
+ */
+po_variant *po_search_find_folded(po_search *search, const po_run *run);
 
 /* The same with accumulators kept in the elements they end in; NULL if the best has vectors.
  */

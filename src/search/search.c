@@ -12,7 +12,6 @@
 #include "polyopt/lanes.h"
 
 #include <assert.h>
-#include <isl/constraint.h>
 #include <isl/set.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,281 +50,6 @@ void po_search_clear(po_search *s)
     po_text_free(&s->estimates);
 }
 
-po_variant *po_search_add_variant(po_search *s, __isl_take po_scop *owned,
-                                  const po_variant *like)
-{
-    po_variant *variant = &s->variant[s->n_variant++];
-
-    assert(s->n_variant <= PO_N_VARIANT);
-    *variant = (po_variant){.front = s->front,
-                            .scop = owned ? owned : s->front,
-                            .owned = owned,
-                            .made = s->made,
-                            .like = like};
-    return variant;
-}
-
-/* Does "holds" hold for a loop around the statement in "node"?  "within": it does for one
- * around the node.
- */
-static bool is_within(const po_ast_node *node, int stmt,
-                      bool (*holds)(const po_ast_node *loop), bool within)
-{
-    within = within || (node->kind == PO_AST_LOOP && holds(node));
-    if (node->kind == PO_AST_STMT)
-        return within && node->call.stmt == stmt;
-    for (int i = 0; i < po_ast_n_part(node); i++)
-        if (is_within(po_ast_part(node, i), stmt, holds, within))
-            return true;
-    return false;
-}
-
-static bool is_shared(const po_ast_node *loop)
-{
-    return loop->loop.parallel;
-}
-
-static bool is_concurrent(const po_ast_node *loop)
-{
-    return loop->loop.parallel || loop->loop.simd || loop->loop.peak;
-}
-
-/* The number of loops around the statement that have more than one iteration, or may
- * have.
- */
-static int count_loops(const po_stmt *stmt)
-{
-    isl_basic_set *hull = isl_set_affine_hull(isl_set_copy(stmt->domain));
-    int n = stmt->n_iter;
-
-    for (int i = 0; i < stmt->n_iter; i++)
-        n -= isl_basic_set_has_defining_equality(hull, isl_dim_set, i, NULL) ==
-             isl_bool_true;
-    isl_basic_set_free(hull);
-    return n;
-}
-
-/* Is one of the statements that are executed most often, those with the most
- * loops around, nowhere in a loop for which "holds" holds?
- */
-static bool has_outside(const po_attempt *a,
-                        bool (*holds)(const po_ast_node *loop))
-{
-    int depth = po_scop_depth(a->scop);
-
-    for (int i = 0; i < a->scop->n_stmt; i++)
-        if (a->scop->stmt[i].n_iter == depth &&
-            !is_within(a->ast->root, i, holds, false) &&
-            count_loops(&a->scop->stmt[i]) == depth)
-            return true;
-    return false;
-}
-
-bool po_attempt_is_shared(const po_attempt *a)
-{
-    return !has_outside(a, is_shared);
-}
-
-po_variant *po_search_make(po_search *s, __isl_take po_scop *made,
-                           const po_variant *of, po_script_scop by)
-{
-    unsigned passes = of->made | (unsigned)by;
-    po_variant *variant =
-        po_search_add_variant(s, made, by == PO_SCRIPT_FOLD ? of : NULL);
-
-    variant->made = passes;
-    return variant;
-}
-
-/* Is nothing gained, or nothing where most of the work is? */
-static bool is_poor(const po_attempt *a)
-{
-    return !po_attempt_has_gain(a) || has_outside(a, is_concurrent);
-}
-
-/* Has the scop scalars that have become arrays? */
-static bool has_expanded(const po_scop *scop)
-{
-    for (int i = 0; i < scop->n_array; i++)
-        if (scop->array[i].is_local)
-            return true;
-    return false;
-}
-
-/* Has a statement with the most loops this property? */
-static bool has_deepest(const po_scop *scop, bool (*is_so)(const po_stmt *stmt))
-{
-    int depth = po_scop_depth(scop);
-
-    for (int i = 0; i < scop->n_stmt; i++)
-        if (depth >= 3 && scop->stmt[i].n_iter == depth &&
-            is_so(&scop->stmt[i]))
-            return true;
-    return false;
-}
-
-/* How many instances in the node add up products of short numbers? */
-static int n_dot_products(const po_ast_node *node, const po_scop *scop)
-{
-    int n = node->kind == PO_AST_STMT &&
-            po_stmt_is_dot_product(&scop->stmt[node->call.stmt]);
-
-    for (int i = 0; i < po_ast_n_part(node); i++)
-        n += n_dot_products(po_ast_part(node, i), scop);
-    return n;
-}
-
-/* Is it an innermost loop over such products of several rows and columns side by side,
- * which is left to compilers?
- */
-static bool is_dot_product(const po_ast_node *node, const void *scop)
-{
-    return node->kind == PO_AST_LOOP && !node->loop.simd &&
-           po_ast_depth(node) == 1 && n_dot_products(node, scop) >= 4;
-}
-
-/* Are there register tiles, or dot products of rows and columns side by side? */
-static bool has_tiles(const po_attempt *a)
-{
-    return a->marks.side ||
-           (a->ast && po_ast_any(a->ast->root, is_dot_product, a->scop));
-}
-
-/* Is a product of matrices, or the like, added up in a scalar, so that there are no
- * such tiles, whose elements are those of an array, or but such with a buffer?
- */
-static bool lacks_tiles(const po_attempt *a, const po_run *run)
-{
-    if (!a->ast || (has_tiles(a) && !has_expanded(a->scop)) ||
-        !po_options_want_blocks(run->options))
-        return false;
-    return has_deepest(a->scop, po_stmt_might_suit_lanes) ||
-           has_deepest(a->scop, po_stmt_is_dot_product);
-}
-
-po_variant *po_search_first(po_search *s, const po_run *run)
-{
-    po_variant *variant;
-    po_scop *separate;
-
-    po_effort_begin(run->ctx, po_effort_share(20));
-    separate = po_scop_separate(s->front, run);
-    po_effort_end(run->ctx);
-    variant =
-        po_search_add_variant(s, separate, s->n_early > 0 ? s->early : NULL);
-    variant->is_trial = separate && separate->n_stmt == s->front->n_stmt;
-    variant->made |= separate ? PO_SCRIPT_SEPARATE : 0;
-    return variant;
-}
-
-/* Is nothing gained, or nothing where most of the work is, or is a sum in the way of
- * register tiles?
- */
-static bool may_be_folded(const po_attempt *a, const po_run *run)
-{
-    if (a->variant->is_trial && !po_attempt_has_gain(a))
-        return false;
-    return a->legal != isl_bool_false && (is_poor(a) || lacks_tiles(a, run));
-}
-
-/* Return the variant of the best with accumulators kept in the elements they end in; NULL if
- * there are none.
- */
-static po_variant *find_folded(po_search *s, const po_run *run)
-{
-    const po_attempt *best = s->best;
-    po_scop *folded;
-
-    po_effort_begin(run->ctx, po_effort_share(50));
-    folded = po_scop_fold(best->variant->scop, best->variant->deps, run);
-    po_effort_end(run->ctx);
-    return folded ? po_search_make(s, folded, best->variant, PO_SCRIPT_FOLD)
-                  : NULL;
-}
-
-/* Under the same conditions, return the variant of the best with loops cut where their
- * dependences change direction; NULL if there are none.
- */
-static po_variant *find_cut(po_search *s, const po_run *run)
-{
-    const po_attempt *best = s->best;
-    po_scop *cut;
-
-    if (best->variant->is_trial || best->legal == isl_bool_false ||
-        !is_poor(best))
-        return NULL;
-    po_effort_begin(run->ctx, po_effort_share(20));
-    cut = po_scop_cut(best->variant->scop, best->variant->deps);
-    po_effort_end(run->ctx);
-    return cut ? po_search_make(s, cut, best->variant, PO_SCRIPT_CUT) : NULL;
-}
-
-po_attempt *po_search_cut(po_search *s, const po_settings *settings,
-                          const po_judge *judge, const po_run *run)
-{
-    po_variant *variant = find_cut(s, run);
-
-    return variant ? po_fallback_run(variant, *settings, judge, NULL, run)
-                   : NULL;
-}
-
-/* Is nothing in vectors, while no accumulator has been folded? */
-static bool lacks_vectors(const po_attempt *a)
-{
-    return !a->marks.simd && !a->marks.side && a->legal == isl_bool_true &&
-           !a->variant->is_trial && !(a->variant->made & PO_SCRIPT_FOLD);
-}
-
-po_attempt *po_search_fold(po_search *s, const po_settings *settings,
-                           const po_judge *judge, const po_run *run)
-{
-    po_variant *variant =
-        settings->simd && lacks_vectors(s->best) ? find_folded(s, run) : NULL;
-
-    return variant ? po_fallback_run(variant, *settings, judge, NULL, run)
-                   : NULL;
-}
-
-/* Has the result loops, which threads do not share where most of the work is, though
- * they might, or only those of a wavefront, which may be few?
- */
-static bool lacks_threads(const po_attempt *a, const po_settings *settings)
-{
-    return settings->parallel && a->ast && a->legal == isl_bool_true &&
-           !a->variant->is_trial && (a->marks.wave || !po_attempt_is_shared(a));
-}
-
-/* Return the variant of the best with arrays, or rows of them, that iterations have of
- * their own; NULL if there are none.
- */
-static po_variant *find_own(po_search *s, const po_run *run)
-{
-    const po_attempt *best = s->best;
-    po_scop *own;
-
-    po_effort_begin(run->ctx, po_effort_share(20));
-    own = po_scop_move_in(best->variant->scop, best->variant->deps, -1);
-    if (!own)
-        own = po_scop_own(best->variant->scop, best->variant->deps, -1);
-    po_effort_end(run->ctx);
-    return own ? po_search_make(s, own, best->variant, PO_SCRIPT_OWN) : NULL;
-}
-
-/* Statements stay together as they are in the program: loops apart would need all rows at
- * once.
- */
-po_attempt *po_search_own(po_search *s, const po_settings *settings,
-                          const po_judge *judge, const po_run *run)
-{
-    po_variant *variant =
-        lacks_threads(s->best, settings) ? find_own(s, run) : NULL;
-    po_settings in_order = *settings;
-
-    in_order.scheduler = PO_SCHEDULER_IDENTITY;
-    return variant ? po_fallback_run(variant, in_order, judge, NULL, run)
-                   : NULL;
-}
-
 /* Have attempts for separated scalars led nowhere, or to nothing for which they were a
  * trial?
  */
@@ -355,9 +79,9 @@ static bool is_better(const po_search *s, const po_attempt *other)
 {
     if (!other)
         return false;
-    if (!is_poor(s->best))
-        return !is_poor(other) && has_tiles(other);
-    return po_attempt_has_gain(s->best) ? !is_poor(other)
+    if (!po_attempt_is_poor(s->best))
+        return !po_attempt_is_poor(other) && po_attempt_has_tiles(other);
+    return po_attempt_has_gain(s->best) ? !po_attempt_is_poor(other)
                                         : po_attempt_has_gain(other);
 }
 
@@ -383,7 +107,7 @@ static void take_shared(po_search *s, __isl_take po_attempt *other)
 /* Are the loops wanted before another variant is tried? */
 static bool is_wanted_now(void *user, const po_attempt *a)
 {
-    return !may_be_folded(a, user);
+    return !po_attempt_may_be_folded(a, user);
 }
 
 /* Make attempts for the scop: with scalars separated if there are some, and as it
@@ -406,7 +130,9 @@ static void try_variants(po_search *s, const po_settings *settings,
 
         po_attempt_free(s->best);
         s->best = po_fallback_run(variant, *settings, &judge, NULL, run);
-        folded = may_be_folded(s->best, run) ? find_folded(s, run) : NULL;
+        folded = po_attempt_may_be_folded(s->best, run)
+                     ? po_search_find_folded(s, run)
+                     : NULL;
         if (folded)
             other = po_fallback_run(folded, *settings, NULL, NULL, run);
         if (s->best->is_open && !is_better(s, other))
