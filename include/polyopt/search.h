@@ -19,9 +19,10 @@ typedef struct po_tried {
 } po_tried;
 
 /* A scop as it is and with scalars separated, each of them with accumulators folded, and
- * with loops cut, and with rows for iterations.
+ * with loops cut, and with rows for iterations; and one with accumulators folded for
+ * vectors.
  */
-#define PO_N_VARIANT 8
+#define PO_N_VARIANT 9
 
 /* The search for what a nest becomes.
  *
