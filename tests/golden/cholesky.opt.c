@@ -43,15 +43,23 @@ static __attribute__((noinline)) void po_cholesky_1_team(void)
                         if (t4 == 48 * t2 + 1)
                             A[48 * t2][48 * t2] = sqrt(A[48 * t2][48 * t2]);
                         for (long t5 = 48 * t2 + 1; t5 <= t4 - 2; t5++) {
-                            for (long k = 48 * t2; k <= t5 - 2; k++)
-                                A[t4][t5] -= A[t4][k] * A[t5][k];
+                            if (t5 - 2 >= 48 * t2) {
+                                double a0 = A[t4][t5];
+                                for (long k = 48 * t2; k <= t5 - 2; k++)
+                                    a0 -= A[t4][k] * A[t5][k];
+                                A[t4][t5] = a0;
+                            }
                             A[t4][t5 - 1] /= A[t5 - 1][t5 - 1];
                             A[t4][t5] -= A[t4][t5 - 1] * A[t5][t5 - 1];
                             A[t4][t4] -= A[t4][t5 - 1] * A[t4][t5 - 1];
                         }
                         if (t4 - 2 >= 48 * t2) {
-                            for (long k = 48 * t2; k <= t4 - 3; k++)
-                                A[t4][t4 - 1] -= A[t4][k] * A[t4 - 1][k];
+                            if (t4 - 3 >= 48 * t2) {
+                                double a0 = A[t4][t4 - 1];
+                                for (long k = 48 * t2; k <= t4 - 3; k++)
+                                    a0 -= A[t4][k] * A[t4 - 1][k];
+                                A[t4][t4 - 1] = a0;
+                            }
                             A[t4][t4 - 2] /= A[t4 - 2][t4 - 2];
                             A[t4][t4 - 1] -= A[t4][t4 - 2] * A[t4 - 1][t4 - 2];
                             A[t4][t4] -= A[t4][t4 - 2] * A[t4][t4 - 2];
@@ -64,19 +72,28 @@ static __attribute__((noinline)) void po_cholesky_1_team(void)
                     }
                     for (long i = po_max(144 * t1 - 144 * t2, 48 * t2 + 49); i <= po_min(1999, 144 * t1 - 144 * t2 + 143); i++)
                         for (long t4 = 48 * t2 + 1; t4 <= 48 * t2 + 47; t4++) {
-                            for (long k = 48 * t2; k <= t4 - 2; k++)
-                                A[i][t4] -= A[i][k] * A[t4][k];
+                            if (t4 - 2 >= 48 * t2) {
+                                double a0 = A[i][t4];
+                                for (long k = 48 * t2; k <= t4 - 2; k++)
+                                    a0 -= A[i][k] * A[t4][k];
+                                A[i][t4] = a0;
+                            }
                             A[i][t4 - 1] /= A[t4 - 1][t4 - 1];
                             A[i][t4] -= A[i][t4 - 1] * A[t4][t4 - 1];
                             A[i][i] -= A[i][t4 - 1] * A[i][t4 - 1];
                         }
                 }
                 if (t3 == t2 - 1)
-                    for (long i = po_max(144 * t1 - 144 * t2, 48 * t2); i <= po_min(1999, 144 * t1 - 144 * t2 + 143); i++)
+                    for (long i = po_max(144 * t1 - 144 * t2, 48 * t2); i <= po_min(1999, 144 * t1 - 144 * t2 + 143); i++) {
+                        double a0 = A[i][i];
                         for (long j = 48 * t2 - 1; j <= 48 * t3 + 47; j++) {
-                            A[i][j] /= A[j][j];
-                            A[i][i] -= A[i][j] * A[i][j];
+                            double a1 = A[i][j];
+                            a1 /= A[j][j];
+                            a0 -= a1 * a1;
+                            A[i][j] = a1;
                         }
+                        A[i][i] = a0;
+                    }
                 if (t3 == 41)
                     A[1999][1999] = sqrt(A[1999][1999]);
                 if (t3 <= t2 - 1) {

@@ -23,16 +23,22 @@ double x[4000], y[4000];
 /* polyopt: for f, where there is much to do */
 static __attribute__((noinline)) void po_f_1(int n, int m)
 {
-    #pragma omp parallel for simd if (parallel: m > 46000 && n > 46000) \
-        firstprivate(n, m)
-    for (long i = 0; i < po_min(n, m); i++)
-        x[i] += x[m] * y[i];
+    if (n >= 1 && m >= 1) {
+        const double x0 = x[m];
+        #pragma omp parallel for simd if (parallel: m > 46000 && n > 46000) \
+            firstprivate(n, m, x0)
+        for (long i = 0; i < po_min(n, m); i++)
+            x[i] += x0 * y[i];
+    }
     if (n - 1L >= m && m >= 0)
         x[m] += x[m] * y[m];
-    #pragma omp parallel for simd if (parallel: n > 46000 && (long)n - m > 46000) \
-        firstprivate(n, m)
-    for (long i = po_max(m + 1L, 0); i < n; i++)
-        x[i] += x[m] * y[i];
+    if (n - 2L >= m && n >= 1) {
+        const double x0 = x[m];
+        #pragma omp parallel for simd if (parallel: n > 46000 && (long)n - m > 46000) \
+            firstprivate(n, m, x0)
+        for (long i = po_max(m + 1L, 0); i < n; i++)
+            x[i] += x0 * y[i];
+    }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 

@@ -171,21 +171,33 @@ static __attribute__((noinline)) void po_f_1_team(void)
                     for (long k = 48 * t1 - 48 * it; k <= po_min(1997, po_min(48 * t1 - 48 * it + 46, 144 * it + 141)); k++) {
                         long i = po_max(144 * it, k + 2);
                         for (; i <= po_min(1996, 144 * it + 140); i += 4) {
-                            #pragma omp simd
-                            for (long j = k + 1; j < po_min(48 * t1 - 48 * it + 48, i); j++) {
-                                A[i][j] -= A[i][k] * A[j][k];
-                                A[i + 1][j] -= A[i + 1][k] * A[j][k];
-                                A[i + 2][j] -= A[i + 2][k] * A[j][k];
-                                A[i + 3][j] -= A[i + 3][k] * A[j][k];
+                            {
+                                const double a0 = A[i][k];
+                                const double a1 = A[i + 1][k];
+                                const double a2 = A[i + 2][k];
+                                const double a3 = A[i + 3][k];
+                                #pragma omp simd
+                                for (long j = k + 1; j < po_min(48 * t1 - 48 * it + 48, i); j++) {
+                                    const double a4 = A[j][k];
+                                    A[i][j] -= a0 * a4;
+                                    A[i + 1][j] -= a1 * a4;
+                                    A[i + 2][j] -= a2 * a4;
+                                    A[i + 3][j] -= a3 * a4;
+                                }
                             }
-                            for (long row = i + 1; row <= i + 3; row++)
-                                for (long j = po_max(k + 1, i); j < po_min(48 * t1 - 48 * it + 48, row); j++)
-                                    A[row][j] -= A[row][k] * A[j][k];
+                            for (long row = i + 1; row <= i + 3; row++) {
+                                if (48 * t1 + 47 >= 48 * it + i) {
+                                    const double a0 = A[row][k];
+                                    for (long j = po_max(k + 1, i); j < po_min(48 * t1 - 48 * it + 48, row); j++)
+                                        A[row][j] -= a0 * A[j][k];
+                                }
+                            }
                         }
                         for (; i <= po_min(1999, 144 * it + 143); i++) {
+                            const double a0 = A[i][k];
                             #pragma omp simd
                             for (long j = k + 1; j < po_min(48 * t1 - 48 * it + 48, i); j++)
-                                A[i][j] -= A[i][k] * A[j][k];
+                                A[i][j] -= a0 * A[j][k];
                         }
                     }
             }

@@ -171,9 +171,12 @@ static __attribute__((noinline)) void po_either_1(int r, long n,
                             for (long k = 48 * t1 - 48 * it; k <= 48 * t1 - 48 * it + 47; k++)
                                 for (long i = 48 * it; i < po_min(n, 48 * it + 48); i++) {
                                     A[i][k] /= A[k][k];
-                                    #pragma omp simd
-                                    for (long j = k + 1; j <= 48 * t1 - 48 * it + 47; j++)
-                                        A[i][j] -= A[i][k] * A[k][j];
+                                    if (48 * t1 + 46 >= 48 * it + k) {
+                                        const double a0 = A[i][k];
+                                        #pragma omp simd
+                                        for (long j = k + 1; j <= 48 * t1 - 48 * it + 47; j++)
+                                            A[i][j] -= a0 * A[k][j];
+                                    }
                                 }
                     }
                     if (t1 == 2 * it) {
@@ -181,16 +184,20 @@ static __attribute__((noinline)) void po_either_1(int r, long n,
                             for (long k = 24 * t1; k <= po_min(n - 2, 24 * t1 + 46); k++)
                                 for (long i = k + 1; i < po_min(n, 24 * t1 + 48); i++) {
                                     A[i][k] /= A[k][k];
-                                    #pragma omp simd
-                                    for (long j = k + 1; j < po_min(n, 48 * t2 + 48); j++)
-                                        A[i][j] -= A[i][k] * A[k][j];
+                                    {
+                                        const double a0 = A[i][k];
+                                        #pragma omp simd
+                                        for (long j = k + 1; j < po_min(n, 48 * t2 + 48); j++)
+                                            A[i][j] -= a0 * A[k][j];
+                                    }
                                 }
                         if (t1 <= 2 * t2 - 2)
                             for (long k = 24 * t1; k <= 24 * t1 + 46; k++)
                                 for (long i = k + 1; i <= 24 * t1 + 47; i++) {
+                                    const double a0 = A[i][k];
                                     #pragma omp simd
                                     for (long j = 48 * t2; j < po_min(n, 48 * t2 + 48); j++)
-                                        A[i][j] -= A[i][k] * A[k][j];
+                                        A[i][j] -= a0 * A[k][j];
                                 }
                     }
                 }

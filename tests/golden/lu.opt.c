@@ -44,28 +44,40 @@ static __attribute__((noinline)) void po_lu_1_team(void)
                     if (t1 == it + t2 && t1 <= 2 * it - 1)
                         for (long i = 48 * it; i <= po_min(1999, 48 * it + 47); i++) {
                             A[i][t3] /= A[t3][t3];
-                            #pragma omp simd
-                            for (long j = t3 + 1; j <= 48 * t1 - 48 * it + 47; j++)
-                                A[i][j] -= A[i][t3] * A[t3][j];
+                            {
+                                const double a0 = A[i][t3];
+                                #pragma omp simd
+                                for (long j = t3 + 1; j <= 48 * t1 - 48 * it + 47; j++)
+                                    A[i][j] -= a0 * A[t3][j];
+                            }
                         }
                     if (t1 == 2 * t2 && t1 == 2 * it)
                         for (long i = t3 + 1; i <= po_min(1999, 24 * t1 + 47); i++) {
                             A[i][t3] /= A[t3][t3];
-                            #pragma omp simd
-                            for (long j = t3 + 1; j < i; j++)
-                                A[i][j] -= A[i][t3] * A[t3][j];
-                            #pragma omp simd
-                            for (long j = i; j <= po_min(1999, 48 * t2 + 47); j++)
-                                A[i][j] -= A[i][t3] * A[t3][j];
+                            if (t3 <= i - 2) {
+                                const double a0 = A[i][t3];
+                                #pragma omp simd
+                                for (long j = t3 + 1; j < i; j++)
+                                    A[i][j] -= a0 * A[t3][j];
+                            }
+                            {
+                                const double a0 = A[i][t3];
+                                #pragma omp simd
+                                for (long j = i; j <= po_min(1999, 48 * t2 + 47); j++)
+                                    A[i][j] -= a0 * A[t3][j];
+                            }
                         }
-                    if (48 * t1 + 47 == 48 * it + t3 && t1 + 1 == it + t2)
+                    if (48 * t1 + 47 == 48 * it + t3 && t1 + 1 == it + t2) {
+                        const double a0 = A[t3][t3];
                         for (long i = 48 * it; i <= po_min(1999, 48 * it + 47); i++)
-                            A[i][t3] /= A[t3][t3];
+                            A[i][t3] /= a0;
+                    }
                     if (t1 == 2 * it && t1 <= 2 * t2 - 2)
                         for (long i = t3 + 1; i <= 24 * t1 + 47; i++) {
+                            const double a0 = A[i][t3];
                             #pragma omp simd
                             for (long j = 48 * t2; j <= po_min(1999, 48 * t2 + 47); j++)
-                                A[i][j] -= A[i][t3] * A[t3][j];
+                                A[i][j] -= a0 * A[t3][j];
                         }
                 }
                 if (t1 <= it + t2 - 1) {

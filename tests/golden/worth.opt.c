@@ -93,24 +93,42 @@ static __attribute__((noinline)) void po_band_1_team(int n, int w,
     #pragma omp for nowait
     for (long kt = 0; kt <= n - 2L; kt += 64)
         for (long k = kt; k <= kt + 56; k += 8) {
-            for (long row = k; row <= k + 6; row++)
-                for (long i = row + 1; i < po_min(n, po_min(row + w, k + 8)); i++)
-                    A[row][i] -= A[row][row] * x[i];
-            #pragma omp simd
-            for (long i = k + 8; i < po_min(n, k + w); i++) {
-                const double x0 = x[i];
-                A[k][i] -= A[k][k] * x0;
-                A[k + 1][i] -= A[k + 1][k + 1] * x0;
-                A[k + 2][i] -= A[k + 2][k + 2] * x0;
-                A[k + 3][i] -= A[k + 3][k + 3] * x0;
-                A[k + 4][i] -= A[k + 4][k + 4] * x0;
-                A[k + 5][i] -= A[k + 5][k + 5] * x0;
-                A[k + 6][i] -= A[k + 6][k + 6] * x0;
-                A[k + 7][i] -= A[k + 7][k + 7] * x0;
+            for (long row = k; row <= k + 6; row++) {
+                if (row <= n - 2L && w >= 2) {
+                    const double a0 = A[row][row];
+                    for (long i = row + 1; i < po_min(n, po_min(row + w, k + 8)); i++)
+                        A[row][i] -= a0 * x[i];
+                }
             }
-            for (long row1 = k + 1; row1 <= k + 7; row1++)
-                for (long i = po_max(k + 8, k + w); i < po_min(n, row1 + w); i++)
-                    A[row1][i] -= A[row1][row1] * x[i];
+            if (k <= n - 9L && w >= 9) {
+                const double a0 = A[k][k];
+                const double a1 = A[k + 1][k + 1];
+                const double a2 = A[k + 2][k + 2];
+                const double a3 = A[k + 3][k + 3];
+                const double a4 = A[k + 4][k + 4];
+                const double a5 = A[k + 5][k + 5];
+                const double a6 = A[k + 6][k + 6];
+                const double a7 = A[k + 7][k + 7];
+                #pragma omp simd
+                for (long i = k + 8; i < po_min(n, k + w); i++) {
+                    const double x0 = x[i];
+                    A[k][i] -= a0 * x0;
+                    A[k + 1][i] -= a1 * x0;
+                    A[k + 2][i] -= a2 * x0;
+                    A[k + 3][i] -= a3 * x0;
+                    A[k + 4][i] -= a4 * x0;
+                    A[k + 5][i] -= a5 * x0;
+                    A[k + 6][i] -= a6 * x0;
+                    A[k + 7][i] -= a7 * x0;
+                }
+            }
+            for (long row1 = k + 1; row1 <= k + 7; row1++) {
+                if (k <= n - 9L && k <= row1 + w - 9 && n - 1L >= k + w) {
+                    const double a0 = A[row1][row1];
+                    for (long i = po_max(k + 8, k + w); i < po_min(n, row1 + w); i++)
+                        A[row1][i] -= a0 * x[i];
+                }
+            }
         }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
@@ -251,18 +269,24 @@ static __attribute__((noinline)) void po_steps_1_team(int n, double (*A)[n])
                     for (long k = 24 * t1; k <= po_min(n - 2L, 24 * t1 + 46); k++) {
                         long i = k + 1;
                         for (; i <= po_min(n - 4L, 24 * t1 + 44); i += 4) {
+                            const double a0 = A[i][k];
+                            const double a1 = A[i + 1][k];
+                            const double a2 = A[i + 2][k];
+                            const double a3 = A[i + 3][k];
                             #pragma omp simd
                             for (long j = po_max(48 * jt, k + 1); j < po_min(n, 48 * jt + 48); j++) {
-                                A[i][j] -= A[i][k] * A[k][j];
-                                A[i + 1][j] -= A[i + 1][k] * A[k][j];
-                                A[i + 2][j] -= A[i + 2][k] * A[k][j];
-                                A[i + 3][j] -= A[i + 3][k] * A[k][j];
+                                const double a4 = A[k][j];
+                                A[i][j] -= a0 * a4;
+                                A[i + 1][j] -= a1 * a4;
+                                A[i + 2][j] -= a2 * a4;
+                                A[i + 3][j] -= a3 * a4;
                             }
                         }
                         for (; i < po_min(n, 24 * t1 + 48); i++) {
+                            const double a0 = A[i][k];
                             #pragma omp simd
                             for (long j = po_max(48 * jt, k + 1); j < po_min(n, 48 * jt + 48); j++)
-                                A[i][j] -= A[i][k] * A[k][j];
+                                A[i][j] -= a0 * A[k][j];
                         }
                     }
                 if (t1 == it + jt) {
@@ -270,61 +294,113 @@ static __attribute__((noinline)) void po_steps_1_team(int n, double (*A)[n])
                     for (; k <= po_min(48 * it - 4, 48 * t1 - 48 * it + 43); k += 4) {
                         long i = 48 * it;
                         for (; i <= po_min(n - 4L, 48 * it + 44); i += 4) {
-                            for (long row = k; row <= k + 2; row++)
+                            for (long row = k; row <= k + 2; row++) {
+                                const double a0 = A[i][row];
+                                const double a1 = A[i + 1][row];
+                                const double a2 = A[i + 2][row];
+                                const double a3 = A[i + 3][row];
                                 for (long j = row + 1; j <= po_min(48 * t1 - 48 * it + 47, k + 3); j++) {
-                                    A[i][j] -= A[i][row] * A[row][j];
-                                    A[i + 1][j] -= A[i + 1][row] * A[row][j];
-                                    A[i + 2][j] -= A[i + 2][row] * A[row][j];
-                                    A[i + 3][j] -= A[i + 3][row] * A[row][j];
+                                    const double a4 = A[row][j];
+                                    A[i][j] -= a0 * a4;
+                                    A[i + 1][j] -= a1 * a4;
+                                    A[i + 2][j] -= a2 * a4;
+                                    A[i + 3][j] -= a3 * a4;
                                 }
-                            #pragma omp simd
-                            for (long j = k + 4; j <= 48 * t1 - 48 * it + 47; j++) {
-                                A[i][j] -= A[i][k] * A[k][j];
-                                A[i + 1][j] -= A[i + 1][k] * A[k][j];
-                                A[i + 2][j] -= A[i + 2][k] * A[k][j];
-                                A[i + 3][j] -= A[i + 3][k] * A[k][j];
-                                A[i][j] -= A[i][k + 1] * A[k + 1][j];
-                                A[i + 1][j] -= A[i + 1][k + 1] * A[k + 1][j];
-                                A[i + 2][j] -= A[i + 2][k + 1] * A[k + 1][j];
-                                A[i + 3][j] -= A[i + 3][k + 1] * A[k + 1][j];
-                                A[i][j] -= A[i][k + 2] * A[k + 2][j];
-                                A[i + 1][j] -= A[i + 1][k + 2] * A[k + 2][j];
-                                A[i + 2][j] -= A[i + 2][k + 2] * A[k + 2][j];
-                                A[i + 3][j] -= A[i + 3][k + 2] * A[k + 2][j];
-                                A[i][j] -= A[i][k + 3] * A[k + 3][j];
-                                A[i + 1][j] -= A[i + 1][k + 3] * A[k + 3][j];
-                                A[i + 2][j] -= A[i + 2][k + 3] * A[k + 3][j];
-                                A[i + 3][j] -= A[i + 3][k + 3] * A[k + 3][j];
+                            }
+                            {
+                                const double a0 = A[i][k];
+                                const double a1 = A[i + 1][k];
+                                const double a2 = A[i + 2][k];
+                                const double a3 = A[i + 3][k];
+                                const double a4 = A[i][k + 1];
+                                const double a5 = A[i + 1][k + 1];
+                                const double a6 = A[i + 2][k + 1];
+                                const double a7 = A[i + 3][k + 1];
+                                const double a8 = A[i][k + 2];
+                                const double a9 = A[i + 1][k + 2];
+                                const double a10 = A[i + 2][k + 2];
+                                const double a11 = A[i + 3][k + 2];
+                                const double a12 = A[i][k + 3];
+                                const double a13 = A[i + 1][k + 3];
+                                const double a14 = A[i + 2][k + 3];
+                                const double a15 = A[i + 3][k + 3];
+                                #pragma omp simd
+                                for (long j = k + 4; j <= 48 * t1 - 48 * it + 47; j++) {
+                                    const double a16 = A[k][j];
+                                    double a17 = A[i][j];
+                                    double a18 = A[i + 1][j];
+                                    double a19 = A[i + 2][j];
+                                    double a20 = A[i + 3][j];
+                                    const double a21 = A[k + 1][j];
+                                    const double a22 = A[k + 2][j];
+                                    const double a23 = A[k + 3][j];
+                                    a17 -= a0 * a16;
+                                    a18 -= a1 * a16;
+                                    a19 -= a2 * a16;
+                                    a20 -= a3 * a16;
+                                    a17 -= a4 * a21;
+                                    a18 -= a5 * a21;
+                                    a19 -= a6 * a21;
+                                    a20 -= a7 * a21;
+                                    a17 -= a8 * a22;
+                                    a18 -= a9 * a22;
+                                    a19 -= a10 * a22;
+                                    a20 -= a11 * a22;
+                                    a17 -= a12 * a23;
+                                    a18 -= a13 * a23;
+                                    a19 -= a14 * a23;
+                                    a20 -= a15 * a23;
+                                    A[i][j] = a17;
+                                    A[i + 1][j] = a18;
+                                    A[i + 2][j] = a19;
+                                    A[i + 3][j] = a20;
+                                }
                             }
                         }
                         for (; i < po_min(n, 48 * it + 48); i++) {
-                            for (long row1 = k; row1 <= k + 2; row1++)
+                            for (long row1 = k; row1 <= k + 2; row1++) {
+                                const double a0 = A[i][row1];
                                 for (long j = row1 + 1; j <= po_min(48 * t1 - 48 * it + 47, k + 3); j++)
-                                    A[i][j] -= A[i][row1] * A[row1][j];
-                            #pragma omp simd
-                            for (long j = k + 4; j <= 48 * t1 - 48 * it + 47; j++) {
-                                A[i][j] -= A[i][k] * A[k][j];
-                                A[i][j] -= A[i][k + 1] * A[k + 1][j];
-                                A[i][j] -= A[i][k + 2] * A[k + 2][j];
-                                A[i][j] -= A[i][k + 3] * A[k + 3][j];
+                                    A[i][j] -= a0 * A[row1][j];
+                            }
+                            {
+                                const double a0 = A[i][k];
+                                const double a1 = A[i][k + 1];
+                                const double a2 = A[i][k + 2];
+                                const double a3 = A[i][k + 3];
+                                #pragma omp simd
+                                for (long j = k + 4; j <= 48 * t1 - 48 * it + 47; j++) {
+                                    double a4 = A[i][j];
+                                    a4 -= a0 * A[k][j];
+                                    a4 -= a1 * A[k + 1][j];
+                                    a4 -= a2 * A[k + 2][j];
+                                    a4 -= a3 * A[k + 3][j];
+                                    A[i][j] = a4;
+                                }
                             }
                         }
                     }
                     for (; k < po_min(48 * it, 48 * t1 - 48 * it + 47); k++) {
                         long i = 48 * it;
                         for (; i <= po_min(n - 4L, 48 * it + 44); i += 4) {
+                            const double a0 = A[i][k];
+                            const double a1 = A[i + 1][k];
+                            const double a2 = A[i + 2][k];
+                            const double a3 = A[i + 3][k];
                             #pragma omp simd
                             for (long j = k + 1; j <= 48 * t1 - 48 * it + 47; j++) {
-                                A[i][j] -= A[i][k] * A[k][j];
-                                A[i + 1][j] -= A[i + 1][k] * A[k][j];
-                                A[i + 2][j] -= A[i + 2][k] * A[k][j];
-                                A[i + 3][j] -= A[i + 3][k] * A[k][j];
+                                const double a4 = A[k][j];
+                                A[i][j] -= a0 * a4;
+                                A[i + 1][j] -= a1 * a4;
+                                A[i + 2][j] -= a2 * a4;
+                                A[i + 3][j] -= a3 * a4;
                             }
                         }
                         for (; i < po_min(n, 48 * it + 48); i++) {
+                            const double a0 = A[i][k];
                             #pragma omp simd
                             for (long j = k + 1; j <= 48 * t1 - 48 * it + 47; j++)
-                                A[i][j] -= A[i][k] * A[k][j];
+                                A[i][j] -= a0 * A[k][j];
                         }
                     }
                 }

@@ -2,11 +2,13 @@
  *
  * References to one element form a group, if the subscripts are the same
  * expressions.  A group is alone if every other reference to the array in the
- * run is to another element for certain; different arrays do not overlap.
+ * run is to another element for certain: by a constant, or by the bounds of the loops around;
+ * different arrays do not overlap.
  */
 #include "../internal.h"
 
 #include <isl/aff.h>
+#include <isl/space.h>
 
 #include "polyopt/value.h"
 
@@ -222,13 +224,46 @@ static void join(struct generator *g, struct elements *e, int r)
         group->is_read_first = true;
 }
 
+/* Return where the subscripts are the same, of what is "known" of the variables around. */
+static __isl_give isl_set *where_same(struct generator *g,
+                                      __isl_take isl_set *known,
+                                      const po_qaff *const *a,
+                                      const po_qaff *const *b, int rank)
+{
+    for (int i = 0; i < rank; i++) {
+        const po_cond same = {.kind = PO_COND_EQ,
+                              .expr = po_qaff_sum(g, 1, a[i], -1, b[i]),
+                              .den = 1};
+
+        known = isl_set_intersect(known, po_cond_to_set(g, &same));
+    }
+    return known;
+}
+
+/* Do the bounds of the loops around, the last node of "at" among them, keep the elements
+ * apart, in all of their iterations?
+ */
+static bool is_apart_inside(struct generator *g, const po_ast_path *at,
+                            const po_qaff *const *a, const po_qaff *const *b,
+                            int rank)
+{
+    isl_set *same = where_same(g, po_loop_find_known(g, at), a, b, rank);
+    isl_bool none = isl_set_is_empty(same);
+
+    isl_set_free(same);
+    g->space = isl_space_free(g->space);
+    return none == isl_bool_true;
+}
+
 /* Are all references to the array either to the element, or certainly to
  * another one?
  */
-static bool is_alone(struct generator *g, const struct elements *e, int k)
+static bool is_alone(struct generator *g, const po_ast_path *at,
+                     const struct elements *e, int k)
 {
     const struct reference *first = &e->ref[e->group[k].first];
     int array = first->access->array;
+    int rank = g->scop->array[array].rank;
 
     if (e->blocked[array])
         return false;
@@ -238,8 +273,8 @@ static bool is_alone(struct generator *g, const struct elements *e, int k)
         if (i == k || other->access->array != array)
             continue;
         if ((e->group[k].is_written || e->group[i].is_written) &&
-            !po_index_is_apart(g, first->index, other->index,
-                               g->scop->array[array].rank))
+            !po_index_is_apart(g, first->index, other->index, rank) &&
+            !is_apart_inside(g, at, first->index, other->index, rank))
             return false;
     }
     return true;
@@ -264,11 +299,11 @@ static void add_instance(struct generator *g, struct elements *e,
             e->blocked[stmt->access[k].array] = true;
 }
 
-/* Find the elements that the "n" instances, which run one after the other,
- * refer to.
+/* Find the elements that the "n" instances in the loop at the end of "at", which run one after
+ * the other, refer to.
  */
-struct elements po_elements_find(struct generator *g, int n,
-                                 po_ast_node *const *call)
+struct elements po_elements_find(struct generator *g, const po_ast_path *at,
+                                 int n, po_ast_node *const *call)
 {
     struct elements e = {0};
     po_arena *arena = g->ast->arena;
@@ -285,7 +320,7 @@ struct elements po_elements_find(struct generator *g, int n,
     for (int r = 0; r < e.n_ref; r++)
         join(g, &e, r);
     for (int k = 0; k < e.n_group; k++)
-        e.group[k].is_alone = is_alone(g, &e, k);
+        e.group[k].is_alone = is_alone(g, at, &e, k);
     return e;
 }
 

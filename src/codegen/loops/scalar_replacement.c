@@ -18,7 +18,7 @@
  * is loaded only if it has an iteration.
  *
  * An element qualifies if every other reference to its array in the loop has the same
- * subscripts or differs from them by a constant somewhere (element.c), if a reference
+ * subscripts or is certainly to another element (element.c), if a reference
  * to it is evaluated in every iteration, and, for what stands around the loop, if the
  * loop has an iteration, which isl proves from the loops around it, or else a guard
  * tests (trip.c).  A loop in which a statement is more than an expression with
@@ -255,15 +255,17 @@ static po_ast_node *rewrite(struct work *w, int n_cond, const po_cond *cond)
 }
 
 /* Look at the elements that an innermost loop refers to. */
-static struct work look_at(struct generator *g, po_ast_node *loop)
+static struct work look_at(struct generator *g, const po_ast_path *up,
+                           po_ast_node *loop)
 {
+    const po_ast_path at = {up, loop};
     struct work w = {.g = g, .loop = loop};
     po_arena *arena = g->ast->arena;
 
     w.n_call = po_ast_n_instance(loop->body);
     w.call = po_arena_array(arena, (size_t)w.n_call + 1, sizeof(po_ast_node *));
     po_ast_instances(loop->body, w.call);
-    w.e = po_elements_find(g, w.n_call, w.call);
+    w.e = po_elements_find(g, &at, w.n_call, w.call);
     w.place = po_arena_array(arena, (size_t)w.e.n_group + 1, sizeof(*w.place));
     w.local = po_arena_array(arena, (size_t)w.e.n_group + 1, sizeof(*w.local));
     return w;
@@ -281,7 +283,7 @@ static po_ast_node *promote_loop(struct generator *g, const po_ast_path *up,
     bool around;
 
     g->failed = false;
-    w = look_at(g, loop);
+    w = look_at(g, up, loop);
     around = !fixed && !loop->loop.resume && !is_short(&w);
     if (choose_places(&w, around, PLACE_LOOP) > 0)
         around = po_loop_find_guard(g, up, loop, &n_cond, &cond);
@@ -340,8 +342,8 @@ static po_ast_node *promote_pair(struct generator *g, const po_ast_path *up,
     struct work rest;
 
     g->failed = false;
-    w = look_at(g, block->block.child[0]);
-    rest = look_at(g, block->block.child[1]);
+    w = look_at(g, up, block->block.child[0]);
+    rest = look_at(g, up, block->block.child[1]);
     if (is_short(&rest) || choose_places(&w, true, PLACE_LOOP) == 0 ||
         choose_places(&rest, true, PLACE_LOOP) == 0 ||
         keep_common(&w, &rest) == 0 || keep_common(&rest, &w) == 0 ||
