@@ -24,6 +24,9 @@ typedef enum po_dep_kind {
  *                            is the number of these loops, 0 otherwise
  * "reduction"                source and sink are updates of this sort, which
  *                            could as well be the other way round
+ * "commutes"                 they may be, one after the other in any order; the
+ *                            dependences on the array are then all pairs of
+ *                            instances that share an element (po_deps_commute)
  * "is_may"                   an access may not happen, or not to this element; only in
  *                            what po_deps_by_memory finds
  */
@@ -38,6 +41,7 @@ typedef struct po_dep {
     bool is_private;
     int n_common;
     po_reduction reduction;
+    bool commutes;
     bool is_may;
 } po_dep;
 
@@ -62,6 +66,9 @@ void po_deps_forget_private(po_deps *deps);
 void po_deps_forget_reductions(po_deps *deps);
 bool po_deps_has_private(const po_deps *deps);
 bool po_deps_has_private_array(const po_deps *deps, int array);
+
+/* Are there dependences on the array whose ends may be in any order? */
+bool po_deps_has_commuting(const po_deps *deps, int array);
 
 /* The union of all relations; without the private ones if "strict" is false. */
 __isl_give isl_union_map *po_deps_union(const po_deps *deps,

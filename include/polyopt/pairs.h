@@ -19,6 +19,7 @@ typedef struct po_pairs po_pairs;
  * "reverse"     it counts down
  * "concurrent"  its iterations have no order
  * "together"    its iterations advance together
+ * "commute"     source and sink may be in any order, but not at the same time
  */
 typedef struct po_loop_order {
     isl_pw_aff *src;
@@ -26,6 +27,7 @@ typedef struct po_loop_order {
     bool reverse;
     bool concurrent;
     bool together;
+    bool commute;
 } po_loop_order;
 
 __isl_give po_pairs *po_pairs_alloc(__isl_take isl_map *pairs);

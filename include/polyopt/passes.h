@@ -86,6 +86,15 @@ po_deps *po_deps_analyse(const po_scop *scop, const po_run *run);
 po_deps *po_deps_analyse_like(const po_scop *scop, const po_scop *like,
                               const po_deps *known, const po_run *run);
 
+/* The dependences with all pairs of instances that share an element in the place of those on
+ * arrays of which updates are read as well, but commute: "commutes" is set for pairs of
+ * these.  NULL if there are no such arrays, or it costs too much.
+ * requires: the dependences of this scop.
+ * keeps: every order that the values need which are read.
+ */
+po_deps *po_deps_commute(const po_scop *scop, const po_deps *deps,
+                         const po_run *run);
+
 /* Flow dependences only: those on arrays a with wanted[a]; all of them, "like" as
  * above.
  */
@@ -189,6 +198,17 @@ __isl_give isl_schedule *po_tree_optimise(__isl_take isl_schedule *tree,
                                           const po_scop *scop,
                                           const po_deps *deps,
                                           const po_run *run);
+
+/* The tree with those updates in front of the rest of their tile that need nothing of it but
+ * the elements that they update, as tiles and vectors of their own; "done": there are some.
+ * requires: a tree that po_tree_optimise has made, and is legal; dependences with those that
+ *     commute (po_deps_commute).
+ * keeps: a tree that is legal for these.
+ */
+__isl_give isl_schedule *po_tree_split_ready(__isl_take isl_schedule *tree,
+                                             const po_scop *scop,
+                                             const po_deps *deps,
+                                             const po_run *run, bool *done);
 /* Is the tree a legal order?  isl_bool_error if that could not be decided.
  * requires: nothing of the tree: it may be wrong, or for other statements.
  * keeps: all that it is given.

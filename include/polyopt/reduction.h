@@ -38,6 +38,14 @@ po_update po_stmt_find_update(const po_scop *scop, const po_stmt *stmt,
 po_update po_stmt_update(const po_scop *scop, const po_stmt *stmt, int array,
                          bool reassociate);
 
+/* How does the statement update elements of the array, integers, if it reads no other element
+ * of it but where that is not the one that it updates, in the same instance?  Only updates
+ * that are exact in any order: no sums, which may overflow in another one.  "is_target", per
+ * access: it is to the element that is updated.  PO_REDUCTION_NONE if it does not.
+ */
+po_reduction po_stmt_find_commuting(const po_scop *scop, const po_stmt *stmt,
+                                    int array, bool *is_target);
+
 /* What a statement offers a variable that keeps the greatest value, or the least.
  *
  * "op"           PO_REDUCTION_MAX or MIN; PO_REDUCTION_NONE if it does something else

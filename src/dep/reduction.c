@@ -313,7 +313,8 @@ static bool is_not_hidden(const po_expr *expr, void *user)
            expr->decl != s->scop->array[s->array].decl || is_reference(s, expr);
 }
 
-po_update po_stmt_find_update(const po_scop *scop, const po_stmt *stmt,
+/* Find the updates of the statement; "found" has to be freed. */
+static struct updates look_at(const po_scop *scop, const po_stmt *stmt,
                               int array, bool reassociate)
 {
     struct updates s = {.scop = scop,
@@ -322,19 +323,92 @@ po_update po_stmt_find_update(const po_scop *scop, const po_stmt *stmt,
                         .reassociate = reassociate,
                         .good = true};
 
-    if ((!stmt->body && !stmt->block) || !element(&s))
-        return (po_update){0};
     s.found = po_alloc(((size_t)stmt->n_access + 1) * sizeof(bool));
-    if (stmt->block) {
+    if ((!stmt->body && !stmt->block) || !element(&s)) {
+        s.good = false;
+    } else if (stmt->block) {
         po_node_walk(stmt->block, look_at_node, &s);
         s.good = s.good && po_node_walk_expr(stmt->block, is_not_hidden, &s);
     } else {
         look_at_expr(&s, stmt->body);
     }
+    return s;
+}
+
+po_update po_stmt_find_update(const po_scop *scop, const po_stmt *stmt,
+                              int array, bool reassociate)
+{
+    struct updates s = look_at(scop, stmt, array, reassociate);
+
     if (!s.good || !is_complete(&s))
         s.update = (po_update){0};
     free(s.found);
     return s.update;
+}
+
+/* The write of the update; NULL if there are several, to different elements. */
+static const po_access *find_written(const struct updates *s)
+{
+    const po_access *written = NULL;
+
+    for (int i = 0; i < s->stmt->n_access; i++) {
+        const po_access *access = &s->stmt->access[i];
+        isl_bool same = isl_bool_true;
+
+        if (access->array != s->array || !access->is_write)
+            continue;
+        if (written)
+            same = isl_map_plain_is_equal(written->relation, access->relation);
+        if (!s->found[i] || !access->is_exact || same != isl_bool_true)
+            return NULL;
+        written = access;
+    }
+    return written;
+}
+
+/* Are the accesses to different elements, in every instance? */
+static bool is_apart(const struct updates *s, const po_access *a,
+                     const po_access *b)
+{
+    isl_map *own = isl_map_intersect_domain(isl_map_copy(a->relation),
+                                            isl_set_copy(s->stmt->domain));
+    isl_bool apart = isl_map_is_disjoint(own, b->relation);
+
+    isl_map_free(own);
+    return apart == isl_bool_true;
+}
+
+/* Is every reference to the array part of the update, of the one element, or a read of other
+ * elements?
+ */
+static bool reads_others(const struct updates *s)
+{
+    const po_access *written = find_written(s);
+
+    for (int i = 0; written && i < s->stmt->n_access; i++) {
+        const po_access *access = &s->stmt->access[i];
+
+        if (access->array != s->array || access == written)
+            continue;
+        if (!access->expr || (!s->found[i] && !is_apart(s, access, written)))
+            return false;
+    }
+    return written;
+}
+
+po_reduction po_stmt_find_commuting(const po_scop *scop, const po_stmt *stmt,
+                                    int array, bool *is_target)
+{
+    struct updates s = look_at(scop, stmt, array, false);
+    po_reduction op = s.update.op;
+
+    if (!s.good || scop->array[array].is_local || op == PO_REDUCTION_SUM ||
+        op == PO_REDUCTION_PRODUCT || !reads_others(&s))
+        op = PO_REDUCTION_NONE;
+    for (int i = 0; i < stmt->n_access; i++)
+        is_target[i] = op != PO_REDUCTION_NONE && s.found[i];
+    free(s.found);
+    return op;
 }
 
 po_update po_stmt_update(const po_scop *scop, const po_stmt *stmt, int array,

@@ -417,8 +417,31 @@ static void restrict_to_iteration(po_pairs *p, const po_loop_order *loop,
                   isl_aff_copy(found->equal[i].dst));
 }
 
+/* Are all pairs in the same iteration of a loop whose iterations have no order, or advance
+ * together?  In any other loop, those that are not are in one order or the other.
+ */
+static isl_bool enter_any_order(po_pairs *pairs, const po_loop_order *loop,
+                                enum change change, const po_pairs *found)
+{
+    isl_bool good = isl_bool_true;
+
+    if (change == STAYS)
+        return isl_bool_true;
+    if (loop->concurrent || loop->together) {
+        settle(pairs);
+        good = is_never(pairs, loop, false);
+        return good == isl_bool_true ? is_never(pairs, loop, true) : good;
+    }
+    if (change == ASCENDS) {
+        restrict_to_iteration(pairs, loop, found);
+    } else {
+        add_aside(pairs, loop);
+    }
+    return good;
+}
+
 /* Is the source of every pair in no later iteration than the sink and, if they
- * are concurrent, in the same one?  Exact.
+ * are concurrent, in the same one?  Exact.  With "commute", only the latter is asked.
  *
  * The pairs in the same iteration are left, all of them if iterations advance
  * together.
@@ -429,6 +452,11 @@ isl_bool po_pairs_enter(po_pairs *pairs, const po_loop_order *loop)
     enum change change = change_of_loop(pairs, loop, found);
     isl_bool good = isl_bool_true;
 
+    if (loop->commute) {
+        good = enter_any_order(pairs, loop, change, found);
+        po_pairs_free(found);
+        return good;
+    }
     if (change == UNKNOWN || (change == ASCENDS && loop->concurrent)) {
         settle(pairs);
         good = is_never(pairs, loop, false);

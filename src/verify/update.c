@@ -10,17 +10,23 @@
 
 #include "polyopt/nest.h"
 
+#include <isl/map.h>
+#include <stdlib.h>
+
 /* "FORM_FREE" does not refer to the array, "FORM_SELF" is the element as it
  * is, from FORM_OTHER on the element combined with others: FORM_OTHER + op.
  */
 enum { FORM_BAD = -1, FORM_FREE, FORM_SELF, FORM_OTHER };
 
-/* "n_seen" references to the array are parts of updates. */
+/* "n_seen" references to the array are parts of updates.  "is_other", per access: it is to
+ * another element than the one that is updated, and counts for nothing; NULL if all count.
+ */
 struct view {
     const po_scop *scop;
     const po_stmt *stmt;
     int array;
     bool reassociate;
+    const bool *is_other;
     const po_expr *target;
     int n_seen;
     int n_all;
@@ -40,7 +46,7 @@ static bool refers(const struct view *v, const po_expr *expr)
     for (int i = 0; i < v->stmt->n_access; i++)
         if (v->stmt->access[i].expr == expr &&
             v->stmt->access[i].array == v->array)
-            return true;
+            return !v->is_other || !v->is_other[i];
     return false;
 }
 
@@ -271,6 +277,26 @@ static bool are_written(const struct view *v)
     return true;
 }
 
+/* What the references that count do: updates of one sort, or PO_REDUCTION_NONE. */
+static po_reduction judge(struct view *v)
+{
+    const po_stmt *stmt = v->stmt;
+
+    if (!v->scop->array[v->array].element ||
+        v->scop->array[v->array].is_local || (!stmt->body && !stmt->block))
+        return PO_REDUCTION_NONE;
+    if (stmt->block) {
+        po_node_walk(stmt->block, see_node, v);
+        po_node_walk_expr(stmt->block, count_references, v);
+    } else {
+        see_expr(v, stmt->body);
+        po_expr_walk(stmt->body, count_references, v);
+    }
+    return v->good && v->n_seen == v->n_all && v->n_all > 0 && are_written(v)
+               ? v->op
+               : PO_REDUCTION_NONE;
+}
+
 /* How does the statement update elements of the array, if all its references to
  * it are parts of updates of one sort?  PO_REDUCTION_NONE otherwise.
  */
@@ -283,17 +309,74 @@ po_reduction po_verify_update(const po_scop *scop, const po_stmt *stmt,
                      .reassociate = reassociate,
                      .good = true};
 
-    if (!scop->array[array].element || scop->array[array].is_local ||
-        (!stmt->body && !stmt->block))
-        return PO_REDUCTION_NONE;
-    if (stmt->block) {
-        po_node_walk(stmt->block, see_node, &v);
-        po_node_walk_expr(stmt->block, count_references, &v);
-    } else {
-        see_expr(&v, stmt->body);
-        po_expr_walk(stmt->body, count_references, &v);
+    return judge(&v);
+}
+
+/* May the two accesses of an instance be to the same element? */
+static bool may_meet(const po_stmt *stmt, const po_access *a,
+                     const po_access *b)
+{
+    isl_map *own = isl_map_intersect_domain(isl_map_copy(a->relation),
+                                            isl_set_copy(stmt->domain));
+    isl_map *both = isl_map_intersect(own, isl_map_copy(b->relation));
+    isl_bool none = isl_map_is_empty(both);
+
+    isl_map_free(both);
+    return none != isl_bool_true;
+}
+
+/* The write of the one element that the statement writes in each instance; NULL if there is
+ * none, or more than one.
+ */
+static const po_access *find_write(const po_stmt *stmt, int array)
+{
+    const po_access *write = NULL;
+
+    for (int i = 0; i < stmt->n_access; i++) {
+        const po_access *access = &stmt->access[i];
+        isl_bool same = isl_bool_true;
+
+        if (access->array != array || !access->is_write)
+            continue;
+        if (write)
+            same = isl_map_is_equal(write->relation, access->relation);
+        if (!access->is_exact || same != isl_bool_true)
+            return NULL;
+        write = access;
     }
-    return v.good && v.n_seen == v.n_all && v.n_all > 0 && are_written(&v)
-               ? v.op
-               : PO_REDUCTION_NONE;
+    return write;
+}
+
+/* Is there one element that is written?  Find the reads that are never of it. */
+static bool find_others(const po_stmt *stmt, int array, bool *is_other)
+{
+    const po_access *write = find_write(stmt, array);
+
+    for (int i = 0; write && i < stmt->n_access; i++)
+        is_other[i] = stmt->access[i].array == array &&
+                      !stmt->access[i].is_write &&
+                      !may_meet(stmt, &stmt->access[i], write);
+    return write;
+}
+
+po_reduction po_verify_commuting(const po_scop *scop, const po_stmt *stmt,
+                                 int array, bool *is_target)
+{
+    bool *is_other = po_alloc(((size_t)stmt->n_access + 1) * sizeof(bool));
+    struct view v = {.scop = scop,
+                     .stmt = stmt,
+                     .array = array,
+                     .is_other = is_other,
+                     .good = true};
+    po_reduction op = PO_REDUCTION_NONE;
+
+    if (find_others(stmt, array, is_other))
+        op = judge(&v);
+    if (op == PO_REDUCTION_SUM || op == PO_REDUCTION_PRODUCT)
+        op = PO_REDUCTION_NONE;
+    for (int i = 0; i < stmt->n_access; i++)
+        is_target[i] = op != PO_REDUCTION_NONE &&
+                       stmt->access[i].array == array && !is_other[i];
+    free(is_other);
+    return op;
 }

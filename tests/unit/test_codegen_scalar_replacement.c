@@ -51,6 +51,23 @@ static const struct promote_case loop_cases[] = {
      "      keep const x0 = X[k, i], x1 = X[k, i + 1]\n"
      "        for j in [0 .. n - 1]\n"
      "          S0[k, i, j] using x0, x1, x1\n"},
+    {"so do the bounds of the loops say",
+     KERNEL("double X[restrict n][n], double L[restrict n][n]",
+            FOR(k, FOR(i, "for (int j = k + 1; j < n; j++) "
+                          "X[i][j] += L[i][j] * X[i][k];"))),
+     "  for k in [0 .. n - 2]\n"
+     "    for i in [0 .. n - 1]\n"
+     "      keep const x0 = X[i, k]\n"
+     "        for j in [k + 1 .. n - 1]\n"
+     "          S0[k, i, j] using x0\n"},
+    {"but not if they are the same in one iteration",
+     KERNEL("double X[restrict n][n], double L[restrict n][n]",
+            FOR(k, FOR(i, "for (int j = k; j < n; j++) "
+                          "X[i][j] += L[i][j] * X[i][k];"))),
+     "  for k in [0 .. n - 1]\n"
+     "    for i in [0 .. n - 1]\n"
+     "      for j in [k .. n - 1]\n"
+     "        S0[k, i, j]\n"},
     {"another element in every iteration, the same one in the next",
      KERNEL("double x[restrict n], double a[restrict n]",
             FOR(i, FOR(j, "x[j + 1] = x[j] * a[i];"))),

@@ -7,6 +7,8 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include <stdlib.h>
+
 #include "loops.h"
 
 struct piece {
@@ -92,6 +94,44 @@ po_index_relation po_index_compare(__isl_keep isl_multi_aff *a,
             all = one;
     }
     return all;
+}
+
+bool po_known_apart_has(const po_known_apart *apart, const isl_set *points,
+                        __isl_keep isl_multi_aff *a,
+                        __isl_keep isl_multi_aff *b)
+{
+    for (int i = 0; a && b && i < apart->n; i++) {
+        const struct apart_pair *pair = &apart->pair[i];
+        isl_bool same;
+
+        if (pair->points != points)
+            continue;
+        same = isl_multi_aff_plain_is_equal(pair->a, a);
+        if (same == isl_bool_true)
+            same = isl_multi_aff_plain_is_equal(pair->b, b);
+        if (same == isl_bool_true)
+            return true;
+    }
+    return false;
+}
+
+void po_known_apart_add(po_known_apart *apart, const isl_set *points,
+                        __isl_keep isl_multi_aff *a,
+                        __isl_keep isl_multi_aff *b)
+{
+    if (a && b)
+        *PO_ADD(apart->pair, apart->n) = (struct apart_pair){
+            points, isl_multi_aff_copy(a), isl_multi_aff_copy(b)};
+}
+
+void po_known_apart_clear(po_known_apart *apart)
+{
+    for (int i = 0; i < apart->n; i++) {
+        isl_multi_aff_free(apart->pair[i].a);
+        isl_multi_aff_free(apart->pair[i].b);
+    }
+    free(apart->pair);
+    *apart = (po_known_apart){0};
 }
 
 __isl_give isl_multi_pw_aff *po_leaf_args(const po_leaves *leaves,

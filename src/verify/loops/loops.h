@@ -204,6 +204,29 @@ __isl_give isl_multi_aff *po_index_of(__isl_keep isl_multi_pw_aff *args,
 po_index_relation po_index_compare(__isl_keep isl_multi_aff *a,
                                    __isl_keep isl_multi_aff *b);
 
+/* Pairs of subscripts that have been shown to be apart at all points of a leaf.  They are
+ * asked for again and again in the copies of statements that run side by side.
+ */
+struct apart_pair {
+    const isl_set *points;
+    isl_multi_aff *a;
+    isl_multi_aff *b;
+};
+
+typedef struct po_known_apart {
+    int n;
+    struct apart_pair *pair;
+} po_known_apart;
+
+/* Is this one among them; it is, from now on; none are. */
+bool po_known_apart_has(const po_known_apart *apart, const isl_set *points,
+                        __isl_keep isl_multi_aff *a,
+                        __isl_keep isl_multi_aff *b);
+void po_known_apart_add(po_known_apart *apart, const isl_set *points,
+                        __isl_keep isl_multi_aff *a,
+                        __isl_keep isl_multi_aff *b);
+void po_known_apart_clear(po_known_apart *apart);
+
 /* scalar_replacement.c: variables that stand for elements; index.c: what leaves access.  Return { [v_0, ...] -> S[arguments] }, of
  * the instance that the leaf executes.
  */

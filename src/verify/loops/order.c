@@ -15,12 +15,14 @@
 #include "polyopt/pairs.h"
 
 /* Pairs of instances of two statements, source and sink.  "array" is that of
- * the dependence if its updates may change places somewhere, -1 otherwise.
+ * the dependence if its updates may change places somewhere, -1 otherwise; "commute":
+ * they may do so everywhere, but not be at the same time.
  */
 struct pairs {
     int src;
     int dst;
     int array;
+    bool commute;
     po_pairs *left;
 };
 
@@ -115,7 +117,8 @@ static isl_bool compare(const po_ast_node *loop, const struct pairs *pairs,
                            .dst = dst,
                            .reverse = loop->loop.reverse,
                            .concurrent = loop->loop.parallel,
-                           .together = loop->loop.simd};
+                           .together = loop->loop.simd,
+                           .commute = pairs->commute};
     isl_bool good = po_pairs_enter(left, &order);
 
     isl_pw_aff_free(src);
@@ -263,7 +266,7 @@ static isl_bool compare_parts(const po_leaves *leaves,
 
     if (!has_stmt(leaves, own, pairs->src))
         return good;
-    if (has_stmt(leaves, front, pairs->dst))
+    if (has_stmt(leaves, front, pairs->dst) && !pairs->commute)
         good = take_are_none(pairs_between(leaves, pairs, own, front, whole));
     if (has_stmt(leaves, own, pairs->dst))
         add_pairs(next, pairs, pairs_between(leaves, pairs, own, own, whole));
@@ -366,15 +369,19 @@ static int add_dep(const po_leaves *leaves, struct relation *relation, int n,
 {
     isl_map *map = isl_map_intersect_params(isl_map_copy(dep->relation),
                                             isl_set_copy(leaves->context));
-    struct pairs pairs = {.src = dep->src, .dst = dep->dst, .array = -1};
+    struct pairs pairs = {.src = dep->src,
+                          .dst = dep->dst,
+                          .array = -1,
+                          .commute = dep->commutes};
 
-    if (po_updates_may_commute(leaves, dep))
+    if (!dep->commutes && po_updates_may_commute(leaves, dep))
         pairs.array = dep->array;
     for (int i = 0; i < n; i++) {
         struct relation *same = &relation[i];
 
         if (same->pairs.src != pairs.src || same->pairs.dst != pairs.dst ||
-            same->pairs.array != pairs.array)
+            same->pairs.array != pairs.array ||
+            same->pairs.commute != pairs.commute)
             continue;
         same->map = isl_map_union(same->map, map);
         return n;

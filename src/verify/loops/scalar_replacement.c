@@ -32,6 +32,7 @@
  *
  * "args"   { [v_0, ...] -> S[arguments] }
  * "local"  the variable that is looked at
+ * "apart"  accesses that have been shown to be to other elements
  */
 struct inside {
     const po_leaves *leaves;
@@ -39,6 +40,7 @@ struct inside {
     const po_leaf *leaf;
     isl_multi_pw_aff *args;
     const po_local *local;
+    po_known_apart *apart;
 };
 
 static const po_stmt *stmt_of(const struct inside *in)
@@ -121,47 +123,50 @@ __isl_give isl_multi_pw_aff *po_kept_element(const po_leaves *leaves,
     return NULL;
 }
 
-/* How does what the access is to relate to the element, by its form? */
-static po_index_relation compare_forms(const struct inside *in,
-                                       const po_access *access,
-                                       __isl_keep isl_multi_pw_aff *element)
+/* The function that the element is of what is around, if it is one that is not in pieces. */
+static __isl_give isl_multi_aff *form_of(__isl_keep isl_multi_pw_aff *element)
 {
-    isl_bool affine = isl_multi_pw_aff_isa_multi_aff(element);
-    po_index_relation relation;
-    isl_multi_aff *a;
-    isl_multi_aff *b;
-
-    if (affine != isl_bool_true)
-        return PO_INDEX_UNKNOWN;
-    a = po_index_of(in->args, access);
-    b = isl_multi_pw_aff_as_multi_aff(isl_multi_pw_aff_copy(element));
-    relation = po_index_compare(a, b);
-    isl_multi_aff_free(a);
-    isl_multi_aff_free(b);
-    return relation;
+    if (isl_multi_pw_aff_isa_multi_aff(element) != isl_bool_true)
+        return NULL;
+    return isl_multi_pw_aff_as_multi_aff(isl_multi_pw_aff_copy(element));
 }
 
-/* Is the access to the element, or "apart" from it, at all points? */
-static isl_bool is_to(const struct inside *in, const po_access *access,
-                      __isl_take isl_multi_pw_aff *element, bool apart)
+/* Is the access to the element, or "apart" from it, at all points?  By sets. */
+static isl_bool is_to_exactly(const struct inside *in, const po_access *access,
+                              __isl_take isl_multi_pw_aff *element, bool apart)
 {
-    po_index_relation form = compare_forms(in, access, element);
-    isl_map *elements;
-    isl_map *map;
+    isl_map *map = isl_map_from_multi_pw_aff(element);
+    isl_map *elements = elements_of(in, access);
     isl_bool good;
 
-    if (form == (apart ? PO_INDEX_APART : PO_INDEX_SAME)) {
-        isl_multi_pw_aff_free(element);
-        return isl_bool_true;
-    }
-    map = isl_map_from_multi_pw_aff(element);
-    elements = elements_of(in, access);
     if (apart)
         good = isl_map_is_disjoint(elements, map);
     else
         good = isl_map_is_subset(elements, map);
     isl_map_free(elements);
     isl_map_free(map);
+    return good;
+}
+
+/* The same.  First by form, and by what is known already. */
+static isl_bool is_to(const struct inside *in, const po_access *access,
+                      __isl_take isl_multi_pw_aff *element, bool apart)
+{
+    isl_multi_aff *a = po_index_of(in->args, access);
+    isl_multi_aff *b = form_of(element);
+    isl_bool good = isl_bool_false;
+
+    if (po_index_compare(a, b) == (apart ? PO_INDEX_APART : PO_INDEX_SAME) ||
+        (apart && po_known_apart_has(in->apart, in->leaf->points, a, b))) {
+        isl_multi_pw_aff_free(element);
+        good = isl_bool_true;
+    } else {
+        good = is_to_exactly(in, access, element, apart);
+        if (apart && good == isl_bool_true)
+            po_known_apart_add(in->apart, in->leaf->points, a, b);
+    }
+    isl_multi_aff_free(a);
+    isl_multi_aff_free(b);
     return good;
 }
 
@@ -369,9 +374,10 @@ static bool is_set_first(const po_leaves *leaves, const po_kept *kept,
 
 /* Are the accesses of one leaf what they should be, for all variables? */
 static isl_bool leaf_is_good(const po_leaves *leaves, const po_kept *kept,
-                             const po_leaf *leaf)
+                             const po_leaf *leaf, po_known_apart *apart)
 {
-    struct inside in = {leaves, kept, leaf, po_leaf_args(leaves, leaf), NULL};
+    struct inside in = {leaves, kept, leaf, po_leaf_args(leaves, leaf),
+                        NULL,   apart};
     const po_stmt *stmt = stmt_of(&in);
     isl_bool good = isl_bool_true;
 
@@ -391,6 +397,7 @@ static isl_bool node_is_good(const po_leaves *leaves, const po_kept *kept)
 {
     struct certainty known = {NULL, isl_bool_error};
     isl_bool good = isl_bool_true;
+    po_known_apart apart = {0};
 
     for (int v = 0; v < kept->node->keep.n_local && good == isl_bool_true;
          v++) {
@@ -402,7 +409,8 @@ static isl_bool node_is_good(const po_leaves *leaves, const po_kept *kept)
             good = isl_bool_false;
     }
     for (int l = kept->first; l < kept->end && good == isl_bool_true; l++)
-        good = leaf_is_good(leaves, kept, &leaves->leaf[l]);
+        good = leaf_is_good(leaves, kept, &leaves->leaf[l], &apart);
+    po_known_apart_clear(&apart);
     return good;
 }
 

@@ -113,7 +113,8 @@ static isl_stat add_conflicts(po_deps *list, const po_scop *scop,
     for (int a = 0; a < scop->n_array && empty >= 0; a++) {
         po_dep dep = {.src = src, .dst = dst, .array = a};
 
-        if (po_deps_has_private_array(deps, a) || !meet(scop, &dep))
+        if (po_deps_has_private_array(deps, a) ||
+            po_deps_has_commuting(deps, a) || !meet(scop, &dep))
             continue;
         if (!before)
             before = order_of(scop, src, dst);
@@ -129,7 +130,7 @@ static isl_stat add_conflicts(po_deps *list, const po_scop *scop,
 }
 
 /* Return the conflicts of all pairs of statements; there is at most one entry
- * for two statements and an array.  Arrays with private dependences in "deps"
+ * for two statements and an array, or two if some pairs commute.  Arrays with private dependences in "deps"
  * are left out.  Neither the accesses nor the kind of an entry are set.
  */
 po_deps *po_conflicts_find(const po_scop *scop, const po_deps *deps)
@@ -140,11 +141,14 @@ po_deps *po_conflicts_find(const po_scop *scop, const po_deps *deps)
     isl_stat status = isl_stat_ok;
 
     *list = (po_deps){.arena = arena};
-    list->dep = po_arena_array(arena, n * n * (size_t)scop->n_array + 1,
+    list->dep = po_arena_array(arena, 2 * n * n * (size_t)scop->n_array + 1,
                                sizeof(*list->dep));
     for (int s = 0; s < scop->n_stmt; s++)
         for (int t = 0; t < scop->n_stmt && status >= 0; t++)
             status = add_conflicts(list, scop, deps, s, t);
+    for (int a = 0; a < scop->n_array && status >= 0; a++)
+        if (po_deps_has_commuting(deps, a))
+            status = po_commuting_add_conflicts(list, scop, a);
     return status < 0 ? po_deps_free(list) : list;
 }
 

@@ -86,6 +86,18 @@ isl_bool po_buffers_are_confined(const po_dates *dates, const po_deps *deps);
 po_deps *po_conflicts_find(const po_scop *scop, const po_deps *deps);
 isl_bool po_flows_are_known(const po_dates *dates, const po_deps *deps);
 
+/* commuting.c: are the dependences that are said to commute updates that do; add all pairs that
+ * share an element of the array to a list with room for two between each two statements; are
+ * those of such arrays in "deps"; is no pair of "left", from "src" to "dst", of which
+ * either may come first, at the same time?
+ */
+bool po_deps_commute_rightly(const po_scop *scop, const po_deps *deps);
+isl_stat po_commuting_add_conflicts(po_deps *list, const po_scop *scop,
+                                    int array);
+isl_bool po_commuting_are_known(const po_deps *conflicts, const po_deps *deps);
+isl_bool po_pieces_commute(__isl_take isl_map *left, const po_piece *src,
+                           const po_piece *dst, int array);
+
 /* schedule.c: is the source of every pair of a dependence before its sink? */
 isl_bool po_dates_respect(const po_dates *dates, const po_dep *dep);
 

@@ -235,15 +235,23 @@ static isl_bool is_respected(const po_dates *dates, const po_dep *dep,
     return good;
 }
 
+/* Is no pair the wrong way round, or, if it may be either way, at the same time? */
+static isl_bool is_in_order(const po_dates *dates, const po_dep *dep)
+{
+    return is_respected(dates, dep,
+                        dep->commutes ? po_pieces_commute : pieces_respect);
+}
+
 /* Is the source of every pair before its sink, also where loops are jammed? */
 isl_bool po_dates_respect(const po_dates *dates, const po_dep *dep)
 {
-    isl_bool good = is_respected(dates, dep, pieces_respect);
+    isl_bool good = is_in_order(dates, dep);
 
     if (good == isl_bool_true && po_dates_have_sizes(dates))
         good = is_respected(dates, dep, po_tiles_respect);
-    return good == isl_bool_true ? is_respected(dates, dep, jams_respect)
-                                 : good;
+    return good == isl_bool_true && !dep->commutes
+               ? is_respected(dates, dep, jams_respect)
+               : good;
 }
 
 /* Are all dependences in "list" respected by tiles of unknown sizes? */
@@ -272,11 +280,12 @@ static isl_bool all_respected(const po_dates *dates, const po_deps *list)
 
     for (int i = 0; i < list->n_dep && good == isl_bool_true; i++)
         if (!list->dep[i].is_private)
-            good = is_respected(dates, &list->dep[i], pieces_respect);
+            good = is_in_order(dates, &list->dep[i]);
     if (good == isl_bool_true && po_dates_have_sizes(dates))
         good = all_in_tiles(dates, list);
     for (int i = 0; i < list->n_dep && good == isl_bool_true; i++)
-        good = is_respected(dates, &list->dep[i], jams_respect);
+        if (!list->dep[i].commutes)
+            good = is_respected(dates, &list->dep[i], jams_respect);
     return good;
 }
 
@@ -325,6 +334,8 @@ isl_bool po_verify_schedule(const po_scop *scop, const po_deps *deps,
     if (good == isl_bool_true)
         good = po_reductions_are_good(&dates, reassociate);
     if (good == isl_bool_true)
+        good = isl_bool_ok(po_deps_commute_rightly(scop, deps));
+    if (good == isl_bool_true)
         good = all_respected(&dates, deps);
     if (good == isl_bool_true)
         good = po_dates_are_unique(&dates);
@@ -360,6 +371,8 @@ isl_bool po_verify_conflicts(const po_scop *scop, const po_deps *deps,
     good = po_dates_read(&dates, scop, tree);
     if (good == isl_bool_true)
         good = all_respected(&dates, conflicts);
+    if (good == isl_bool_true)
+        good = po_commuting_are_known(conflicts, deps);
     if (good == isl_bool_true)
         good = po_flows_are_known(&dates, deps);
     po_dates_clear(&dates);
