@@ -65,6 +65,36 @@ static void expand(po_attempt *a, const po_run *run)
     a->deps = a->own_deps;
 }
 
+/* Put updates that wait for nothing in their tile in front of the rest of it, if there are any:
+ * from then on with dependences that leave the order of updates open, unless the tree is not
+ * shown to be legal then.
+ */
+static void split_ready(po_attempt *a, const po_run *run)
+{
+    po_deps *commuting = NULL;
+    isl_schedule *tree = NULL;
+    bool done = false;
+
+    if (!a->settings.in_order && po_tree_find_marks(a->tree).tile)
+        commuting = po_deps_commute(a->scop, a->deps, run);
+    if (commuting)
+        tree = po_tree_split_ready(isl_schedule_copy(a->tree), a->scop,
+                                   commuting, run, &done);
+    if (done)
+        a->legal = po_verify_schedule(a->scop, commuting, tree, run);
+    if (!done || a->legal != isl_bool_true) {
+        a->legal = isl_bool_error;
+        isl_schedule_free(tree);
+        po_deps_free(commuting);
+        return;
+    }
+    isl_schedule_free(a->tree);
+    a->tree = tree;
+    po_deps_free(a->own_deps);
+    a->own_deps = commuting;
+    a->deps = commuting;
+}
+
 /* Has the scop not been shown to compute what that of the front end does?  */
 static bool *find_refuted(po_attempt *a)
 {
@@ -216,13 +246,17 @@ po_attempt *po_attempt_run(po_variant *variant, const po_settings *settings,
     *a = (po_attempt){.settings = *settings,
                       .variant = variant,
                       .scop = variant->scop,
+                      .legal = isl_bool_error,
                       .certified = isl_bool_true};
     find_order(a, &own);
     if (settings->scalars == PO_SCALARS_EXPANDED)
         expand(a, &own);
-    if (settings->scheduler != PO_SCHEDULER_GIVEN)
+    if (settings->scheduler != PO_SCHEDULER_GIVEN) {
         a->tree = po_tree_optimise(a->tree, a->scop, a->deps, &own);
-    a->legal = po_verify_schedule(a->scop, a->deps, a->tree, &own);
+        split_ready(a, &own);
+    }
+    if (a->legal != isl_bool_true)
+        a->legal = po_verify_schedule(a->scop, a->deps, a->tree, &own);
     po_effort_widen(outer);
     a->marks = po_tree_find_marks(a->tree);
     if (a->legal != isl_bool_true)

@@ -15,16 +15,29 @@ static bool has_accumulators(const po_ast_node *node, const void *of)
     return po_loop_n_accumulator(node) > 0;
 }
 
+/* Are there dependences whose ends may be in any order? */
+static bool has_commuting(const po_deps *deps)
+{
+    for (int i = 0; deps && i < deps->n_dep; i++)
+        if (deps->dep[i].commutes)
+            return true;
+    return false;
+}
+
 /* Are accumulators the reason why there are no loops, or why an order has not been
- * shown to be right?  That is no error: what became of the loops that have them is seen
- * from the loops only.
+ * shown to be right, or updates that are in another order?  That is no error: what became
+ * of the loops that have them is seen from the loops only.
  */
 static bool is_out_of_order(const po_attempt *last)
 {
-    return !last->settings.in_order &&
-           (last->no_accumulators ||
-            (last->ast && last->certified == isl_bool_false &&
-             po_ast_any(last->ast->root, has_accumulators, NULL)));
+    if (last->settings.in_order || last->is_open)
+        return false;
+    if (has_commuting(last->deps) &&
+        (!last->ast || last->certified != isl_bool_true))
+        return true;
+    return last->no_accumulators ||
+           (last->ast && last->certified == isl_bool_false &&
+            po_ast_any(last->ast->root, has_accumulators, NULL));
 }
 
 static void keep_updates_in_order(po_settings *settings)

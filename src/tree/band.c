@@ -14,16 +14,19 @@ struct instances {
     isl_union_set *wide;
 };
 
-/* Of "set", all instances of a statement in the tree, take what is below the node: if
- * that is all of them, the whole space.
+/* Of "set", all instances of a statement in the tree, take what is below the node, or more: what
+ * is said of it without floors, which cost too much; if that is all of them, the whole
+ * space.
  */
 static isl_stat widen(__isl_take isl_set *set, void *user)
 {
     struct instances *at = user;
     isl_space *space = isl_set_get_space(set);
     isl_set *part = isl_union_set_extract_set(at->below, isl_space_copy(space));
-    isl_bool same = isl_set_plain_is_equal(part, set);
+    isl_bool same;
 
+    part = isl_set_coalesce(isl_set_remove_divs(part));
+    same = isl_set_plain_is_equal(part, set);
     isl_set_free(set);
     if (same == isl_bool_true) {
         isl_set_free(part);
@@ -34,8 +37,8 @@ static isl_stat widen(__isl_take isl_set *set, void *user)
     return same < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Return a set that has, of all instances of the tree, just those below "node".  It is
- * as simple as possible, so that little is added to what is intersected with it.
+/* Return a set that has, of all instances of the tree, those below "node", and may have
+ * others.  It is as simple as possible, so that little is added to what is intersected with it.
  */
 static __isl_give isl_union_set *instances_below(
     __isl_keep isl_schedule_node *node)
@@ -58,6 +61,7 @@ static __isl_give isl_union_set *instances_below(
  *
  *     { i -> j in deps : i, j below node, prefix(i) = prefix(j) }
  *
+ * and maybe others, where parts of a statement's instances have been put apart.
  * "deps" relate instances of the tree.
  */
 __isl_give isl_union_map *po_node_deps(__isl_keep isl_schedule_node *node,

@@ -181,7 +181,7 @@ void po_band_find_extents(po_band_facts *facts,
     struct band band = {node, po_node_room(node, walk->scop)};
 
     for (int m = 0; m < facts->n_member; m++)
-        facts->extent[m] = member_extent(&band, m, walk->local);
+        facts->extent[m] = member_extent(&band, m, walk->local || walk->inside);
     for (int m = 0; m < facts->n_member; m++)
         facts->is_constant[m] =
             facts->extent[m] < MOST_CONSTANT && is_constant(node, m);

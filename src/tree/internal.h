@@ -140,6 +140,7 @@ isl_bool po_band_is_ordered(__isl_keep isl_schedule_node *node,
  * "collapses" the loop directly around is parallel, or may be collapsed with one
  * "has_local" the scop has expanded scalars
  * "local"     there is a loop with buffers for them around
+ * "inside"    there are tiles around
  */
 typedef struct po_walk {
     const po_scop *scop;
@@ -156,6 +157,7 @@ typedef struct po_walk {
     bool collapses;
     bool has_local;
     bool local;
+    bool inside;
 } po_walk;
 
 /* facts.c: what is known of a band.
@@ -250,9 +252,12 @@ __isl_give isl_schedule_node *po_band_lag(__isl_take isl_schedule_node *node,
 __isl_give isl_schedule_node *po_band_straighten(
     __isl_take isl_schedule_node *node, const po_walk *walk);
 
-/* origin.c: members that begin at 0. */
+/* origin.c: members that begin at 0, or count up. */
 __isl_give isl_schedule_node *po_band_begin_at_zero(
     __isl_take isl_schedule_node *node, bool numbers);
+__isl_give isl_schedule_node *po_band_ascend(__isl_take isl_schedule_node *node,
+                                             __isl_keep isl_union_map *deps,
+                                             const struct po_walk *walk);
 
 /* plan.c: what is to become of a permutable band.
  *
@@ -374,6 +379,11 @@ isl_stat po_plan_find_whole(po_plan *plan, const po_band_facts *facts,
                             const po_walk *walk);
 __isl_give isl_schedule_node *po_band_part(__isl_take isl_schedule_node *node,
                                            po_plan *plan, const po_walk *walk);
+
+/* ready.c: the instances of a tile that need nothing of it. */
+isl_bool po_node_find_ready(__isl_keep isl_schedule_node *node,
+                            const po_walk *walk,
+                            __isl_give isl_union_set_list **list);
 
 /* private_rows.c: mark the loops whose iterations have rows of arrays; the root. */
 __isl_give isl_schedule_node *po_node_mark_rows(

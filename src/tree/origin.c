@@ -149,3 +149,84 @@ __isl_give isl_schedule_node *po_band_begin_at_zero(
     isl_multi_union_pw_aff_free(rows);
     return n < 0 ? isl_schedule_node_free(node) : node;
 }
+
+/* Does the member lead to lower subscripts, and never to higher ones? */
+static bool descends(const po_band_accesses *refs, int m)
+{
+    bool any = false;
+
+    for (int r = 0; r < refs->n_reference; r++) {
+        const po_band_access *ref = &refs->reference[r];
+
+        for (int i = 0; i < ref->n_subscript; i++) {
+            long by = ref->move ? ref->move[m * ref->n_subscript + i] : 1;
+
+            if (by > 0)
+                return false;
+            any = any || by < 0;
+        }
+    }
+    return any;
+}
+
+/* Add the piece without what does not depend on iterators. */
+static isl_stat add_moving(__isl_take isl_set *domain, __isl_take isl_aff *aff,
+                           void *user)
+{
+    isl_pw_aff **all = user;
+    isl_size n = isl_aff_dim(aff, isl_dim_param);
+
+    for (isl_size i = 0; i < n; i++)
+        aff = isl_aff_set_coefficient_si(aff, isl_dim_param, (int)i, 0);
+    aff = isl_aff_set_constant_si(aff, 0);
+    *all = isl_pw_aff_union_add(*all, isl_pw_aff_alloc(domain, aff));
+    return *all ? isl_stat_ok : isl_stat_error;
+}
+
+static isl_stat add_row(__isl_take isl_pw_aff *row, void *user)
+{
+    isl_union_pw_aff **all = user;
+    isl_pw_aff *moving = isl_pw_aff_empty(isl_pw_aff_get_space(row));
+    isl_stat status = isl_pw_aff_foreach_piece(row, add_moving, &moving);
+
+    isl_pw_aff_free(row);
+    *all = isl_union_pw_aff_add_pw_aff(*all, moving);
+    return status;
+}
+
+/* Return the row in the other direction, and without constants. */
+static __isl_give isl_union_pw_aff *turn(__isl_take isl_union_pw_aff *row)
+{
+    isl_union_pw_aff *all =
+        isl_union_pw_aff_empty(isl_union_pw_aff_get_space(row));
+
+    if (isl_union_pw_aff_foreach_pw_aff(row, add_row, &all) < 0)
+        all = isl_union_pw_aff_free(all);
+    isl_union_pw_aff_free(row);
+    return po_row_scale(all, -1);
+}
+
+/* Let members of the band at "node" that lead down through arrays lead up, if the band is
+ * permutable under "deps" then: loops that count up are those that compilers, and the
+ * passes behind, expect.  Their values are those of iterators, if they were but for constants.
+ */
+__isl_give isl_schedule_node *po_band_ascend(__isl_take isl_schedule_node *node,
+                                             __isl_keep isl_union_map *deps,
+                                             const po_walk *walk)
+{
+    const po_band_accesses *refs =
+        po_band_find_accesses(node, walk->scop, walk->arena);
+    isl_multi_union_pw_aff *rows =
+        isl_schedule_node_band_get_partial_schedule(node);
+    isl_schedule_node *turned;
+    isl_bool good;
+
+    for (int m = 0; refs && m < refs->n_member; m++)
+        if (descends(refs, m))
+            rows = isl_multi_union_pw_aff_set_at(
+                rows, m, turn(isl_multi_union_pw_aff_get_at(rows, m)));
+    turned = po_band_replace(isl_schedule_node_copy(node), rows);
+    good = po_band_is_permutable(turned, deps);
+    isl_schedule_node_free(good == isl_bool_true ? node : turned);
+    return good == isl_bool_true ? turned : node;
+}

@@ -72,7 +72,7 @@ int po_band_element_bytes(const po_band_facts *facts, const po_scop *scop)
 }
 
 /* Store the sizes of the tiles, 0 for members that are not tiled: the user's,
- * or those that suit the machine.
+ * or those that suit the machine.  Halves of tiles around are no tiles.
  */
 static void find_sizes(const po_band_facts *facts, bool front, bool mirrored,
                        int strip, const po_walk *walk, long *size)
@@ -102,6 +102,7 @@ static void find_sizes(const po_band_facts *facts, bool front, bool mirrored,
     }
     for (int m = 0; m < facts->n_member; m++)
         if (size[m] < 2 || !facts->moves[m] ||
+            (walk->inside && facts->extent[m] <= 2 * size[m]) ||
             (facts->extent[m] <= size[m] &&
              (!facts->is_dot_product || facts->is_constant[m] ||
               (walk->local && m != facts->inner))))
