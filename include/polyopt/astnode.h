@@ -78,7 +78,8 @@ typedef enum po_ast_kind {
  * "n_dim", "dim"  the variable is an array of variables, one for each value of these
  *              variables, loops in the body from 0 to "extent"; "index" depends on them
  * "partial"    the innermost of these loops, if it may end before: there is no element for
- *              the variables behind; or NULL
+ *              the variables behind; or if its elements do not follow each other in memory:
+ *              they are loaded and stored one by one; or NULL
  */
 typedef struct po_local {
     const char *name;

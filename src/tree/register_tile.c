@@ -9,6 +9,10 @@
  *
  * Each operand stays the same along one of the two members, so that for a tile of
  * rows x lanes so many operations there are but rows + lanes loads.
+ *
+ * Where lanes along the row of the element would have to load operands with a stride, as of
+ * a convolution that leaves out columns, they go along another member, and the tile's
+ * elements are loaded and stored one by one.
  */
 #include "internal.h"
 
@@ -94,6 +98,22 @@ static bool is_open_window(const po_band_facts *facts, const po_block *block,
     return false;
 }
 
+/* Is the place of the next lane that of the next element in one dimension, so that a copy has
+ * them side by side?
+ */
+static bool is_unit(const po_band_access *ref, int lane)
+{
+    const long *move = &ref->move[lane * ref->n_subscript];
+    int n = 0;
+
+    for (int i = 0; i < ref->n_subscript; i++) {
+        if (move[i] != 0 && move[i] != 1)
+            return false;
+        n += move[i] == 1;
+    }
+    return n == 1;
+}
+
 /* Can the reference be loaded for a tile: as a vector, maybe after it has been copied,
  * or as one number for all lanes; and not once for each of the tile's elements?
  */
@@ -109,7 +129,8 @@ static bool is_operand(const po_band_facts *facts, const po_block *block,
            !is_open_window(facts, block, ref) &&
            (ref->stride[block->row] == PO_STRIDE_ZERO ||
             ref->stride[block->lane] == PO_STRIDE_ZERO) &&
-           (ref->stride[block->lane] != PO_STRIDE_FAR || ref->n_subscript > 1);
+           (ref->stride[block->lane] == PO_STRIDE_ZERO ||
+            is_unit(ref, block->lane));
 }
 
 static bool are_operands(const po_band_facts *facts, po_block *block,
@@ -133,31 +154,40 @@ static bool are_operands(const po_band_facts *facts, po_block *block,
     return is_shared[0] && is_shared[1];
 }
 
-/* Sort the members: the one that leads to the next element of the write is the lane; of
- * those that stay at the element, which run inside, the longest is the step; any of the
- * others may be the row.
+/* Sort the members with "lane" for the lane: of those that stay at the element of the write,
+ * which run inside, the longest is the step; any of the others may be the row.  False if the
+ * lane is none, or if there is a member that may be anything.
  */
-static bool find_lane(const po_band_facts *facts, const po_band_access *write,
-                      po_block *block)
+static bool sort_members(const po_band_facts *facts,
+                         const po_band_access *write, int lane, po_block *block)
 {
     *block = (po_block){
-        .row = -1, .lane = -1, .step = -1, .is_part = block->is_part};
+        .row = -1, .lane = lane, .step = -1, .is_part = block->is_part};
     for (int m = 0; m < facts->n_member; m++) {
         if (!facts->moves[m])
             return false;
-        if (is_next(write, m)) {
-            if (block->lane >= 0)
-                return false;
-            block->lane = m;
-        } else if (write->stride[m] == PO_STRIDE_ZERO) {
-            if (block->step < 0 ||
-                facts->extent[m] >= facts->extent[block->step])
-                block->step = m;
-        } else if (write->stride[m] != PO_STRIDE_FAR) {
+        if (write->stride[m] == PO_STRIDE_ZERO &&
+            (block->step < 0 || facts->extent[m] >= facts->extent[block->step]))
+            block->step = m;
+        if (write->stride[m] == PO_STRIDE_ONE && !is_next(write, m))
             return false;
-        }
     }
-    return block->lane >= 0 && block->step >= 0;
+    return block->step >= 0 && write->stride[lane] != PO_STRIDE_ZERO;
+}
+
+/* The only member that leads to the next element; -1 if there is none, or several. */
+static int find_next(const po_band_facts *facts, const po_band_access *write,
+                     int *n)
+{
+    int next = -1;
+
+    *n = 0;
+    for (int m = 0; m < facts->n_member; m++)
+        if (is_next(write, m)) {
+            next = m;
+            ++*n;
+        }
+    return *n == 1 ? next : -1;
 }
 
 /* Choose the row: a member along which the operands are of use to all lanes, or the rows
@@ -172,7 +202,7 @@ static bool find_row(const po_band_facts *facts, const po_band_access *write,
     for (int m = facts->n_member - 1; m >= 0; m--) {
         po_block with = *block;
 
-        if (write->stride[m] != PO_STRIDE_FAR)
+        if (write->stride[m] == PO_STRIDE_ZERO || m == block->lane)
             continue;
         n_far++;
         with.row = m;
@@ -183,6 +213,33 @@ static bool find_row(const po_band_facts *facts, const po_band_access *write,
     }
     block->n_batch = n_far - 1;
     return block->row >= 0;
+}
+
+/* Find the lane and the row: the lane leads to the next element of the write, or, if there is
+ * none like that, along another member, the longest that there is.
+ */
+static bool find_sides(const po_band_facts *facts, const po_band_access *write,
+                       po_block *block)
+{
+    int n_next;
+    int next = find_next(facts, write, &n_next);
+    po_block best = {.lane = -1};
+
+    if (n_next > 1)
+        return false;
+    if (next >= 0 && sort_members(facts, write, next, block) &&
+        find_row(facts, write, block))
+        return true;
+    for (int m = 0; m < facts->n_member && !block->is_part; m++) {
+        po_block with = *block;
+
+        if (m != next && sort_members(facts, write, m, &with) &&
+            (best.lane < 0 || facts->extent[m] >= facts->extent[best.lane]) &&
+            find_row(facts, write, &with))
+            best = with;
+    }
+    *block = best;
+    return best.lane >= 0;
 }
 
 /* Return how often the tile's elements are updated: the product of the members inside,
@@ -244,7 +301,7 @@ static bool find_block(const po_band_facts *facts, const po_walk *walk,
         facts->own_tiles || facts->refs->has_block || !write ||
         !suits_lanes(walk->scop, &walk->scop->stmt[stmt], write))
         return false;
-    if (!find_lane(facts, write, block) || !find_row(facts, write, block))
+    if (!find_sides(facts, write, block))
         return false;
     block->n_other = n_steps(facts, write, block->step);
     return is_long(facts, block, write);
@@ -277,7 +334,7 @@ bool po_block_has_batch(const po_block *block, const po_band_facts *facts,
         find_write(facts, facts->refs->reference[0].stmt);
 
     return m != block->row && m != block->lane &&
-           write->stride[m] == PO_STRIDE_FAR;
+           write->stride[m] != PO_STRIDE_ZERO;
 }
 
 /* Is there one statement below the node, with more loops than a tile and what runs in it?

@@ -11,6 +11,13 @@
 #define PLAIN  PRODUCT("C[i][j] += A[i][k] * B[k][j];")
 #define SCALED PRODUCT("C[i][j] = C[i][j] - 2.0 * A[k][i] * B[k][j];")
 #define ACROSS PRODUCT("C[i][j] += A[i][k] * B[j][k];")
+#define COLUMNS                                                                \
+    KERNEL(                                                                    \
+        "double C[restrict n][2 * n], double A[n][n], double B[n][n]",         \
+        FOR_UP_TO("n", i,                                                      \
+                  FOR_UP_TO("n", j,                                            \
+                            FOR_UP_TO("n", k,                                  \
+                                      "C[i][2 * j] += A[i][k] * B[k][j];"))))
 #define TRIANGLE(low, high, update)                                            \
     KERNEL("double C[restrict n][n], double A[n][n], double B[n][n]",          \
            FOR_UP_TO("n", i,                                                   \
@@ -91,6 +98,11 @@ static void forget_zeros(po_ast *ast)
 static void load_all_lanes(po_ast *ast)
 {
     part_tile(ast)->partial = NULL;
+}
+
+static void load_vectors(po_ast *ast)
+{
+    whole_tile(ast)->partial = NULL;
 }
 
 static void load_more_lanes(po_ast *ast)
@@ -224,6 +236,8 @@ static const struct tile_case cases[] = {
      isl_bool_false},
     {"more lanes are loaded than there are", PLAIN, load_more_lanes,
      isl_bool_false},
+    {"lanes of every other column", COLUMNS, NULL, isl_bool_true},
+    {"vectors of every other column", COLUMNS, load_vectors, isl_bool_false},
     {"rows and lanes are confused", PLAIN, swap_dimensions, isl_bool_false},
     {"rows share their variables", PLAIN, keep_one_row, isl_bool_false},
     {"a reference is to the array", SCALED, forget_one_use, isl_bool_false},

@@ -136,6 +136,19 @@ static bool is_partial(const struct accumulation *a)
     return true;
 }
 
+/* Do the elements of the lanes follow each other in the array? */
+static bool is_contiguous(const struct accumulation *a)
+{
+    int rank = a->g->scop->array[a->write->array].rank;
+    int lane = a->dim[a->n_dim - 1];
+
+    for (int i = 0; i < rank; i++)
+        if (po_qaff_has_var(a->index[i], lane) &&
+            (i != rank - 1 || po_qaff_slope(a->index[i], lane) != 1))
+            return false;
+    return true;
+}
+
 /* The variables for the elements. */
 static po_local *new_local(const struct accumulation *a)
 {
@@ -161,7 +174,8 @@ static po_local *new_local(const struct accumulation *a)
                         .n_dim = a->n_dim,
                         .dim = dim,
                         .extent = extent,
-                        .partial = is_partial(a) ? a->lanes : NULL};
+                        .partial = is_partial(a) || !is_contiguous(a) ? a->lanes
+                                                                      : NULL};
     return local;
 }
 
@@ -264,10 +278,14 @@ static bool are_loadable(const struct accumulation *a)
 {
     const po_stmt *stmt = &a->g->scop->stmt[a->call->call.stmt];
 
-    for (int k = 0; k < stmt->n_access; k++)
-        if (a->g->scop->array[stmt->access[k].array].rank > 0 &&
-            !is_loadable(a, &stmt->access[k]))
+    for (int k = 0; k < stmt->n_access; k++) {
+        const po_access *access = &stmt->access[k];
+
+        if (a->g->scop->array[access->array].rank > 0 &&
+            !(is_kept(a, access) ? po_access_is_simple(a->g->scop, stmt, access)
+                                 : is_loadable(a, access)))
             return false;
+    }
     return true;
 }
 

@@ -192,6 +192,70 @@ static po_ast_node *guarded(struct packing *p, const po_ast_path *at,
     return top;
 }
 
+/* Add the conditions, unless they are of variables of loops that are inside of the place. */
+static bool add_conditions(struct packing *p, const bool *inside, int n,
+                           const po_cond *cond, po_ast_node *entry)
+{
+    po_cond *list = (po_cond *)entry->guard.cond;
+
+    for (int i = 0; i < n; i++) {
+        for (int v = 0; v < p->g->ast->n_var; v++)
+            if (inside[v] && po_qaff_has_var(cond[i].expr, v))
+                return false;
+        list = po_arena_grow(p->g->ast->arena, list, entry->guard.n_cond,
+                             sizeof(*list));
+        list[entry->guard.n_cond++] = cond[i];
+    }
+    entry->guard.cond = list;
+    return true;
+}
+
+/* Add the conditions for control to get into the node, and for a loop to have an iteration. */
+static bool enter(struct packing *p, const po_ast_path *at,
+                  const po_ast_node *node, bool *inside, po_ast_node *entry)
+{
+    const po_cond *cond;
+    int n;
+
+    if (node->kind == PO_AST_IF)
+        return add_conditions(p, inside, node->guard.n_cond, node->guard.cond,
+                              entry);
+    if (!po_ast_binds(node))
+        return false;
+    for (int v = 0; v < p->g->ast->n_var; v++)
+        if (node->kind == PO_AST_LOOP && inside[v] &&
+            po_loop_bounds_use(node, v))
+            return node->loop.is_unrolled;
+    inside[node->var] = true;
+    return node->kind == PO_AST_LET || node->loop.is_unrolled ||
+           (po_loop_find_guard(p->g, at, node, &n, &cond) &&
+            add_conditions(p, inside, n, cond, entry));
+}
+
+/* Return a condition, on nothing yet, for the loops of the register tile in the place to have
+ * an iteration each: where one has none, nothing is read.  NULL if there is none that is not
+ * known to hold.
+ */
+static po_ast_node *find_entry(struct packing *p, const po_ast_path *at)
+{
+    po_arena *arena = p->g->ast->arena;
+    const po_ast_node *node = *p->place;
+    bool *inside =
+        po_arena_array(arena, (size_t)p->g->ast->n_var + 1, sizeof(bool));
+    po_ast_node *entry = po_ast_new(arena, (po_ast_node){.kind = PO_AST_IF});
+
+    while (node->kind != PO_AST_STMT) {
+        if (po_ast_is_chain(node)) {
+            node = node->block.child[node->block.n_child - 1];
+            continue;
+        }
+        if (!enter(p, at, node, inside, entry))
+            return NULL;
+        node = node->body;
+    }
+    return entry->guard.n_cond > 0 ? entry : NULL;
+}
+
 /* Put a buffer around the body of the node for the references that go through the array
  * as number "first" does.  Where the array is written, too, register tiles read what
  * the certificate has to find apart from that.
@@ -199,6 +263,7 @@ static po_ast_node *guarded(struct packing *p, const po_ast_path *at,
 static void pack_alike(struct packing *p, const po_ast_path *at, int first)
 {
     struct candidate all = merged(p, first);
+    po_ast_node *entry = NULL;
     po_ast_node *node;
 
     if (!all.is_lanes &&
@@ -207,12 +272,20 @@ static void pack_alike(struct packing *p, const po_ast_path *at, int first)
         return;
     }
     node = p->g->failed ? NULL : po_pack_make(p, at, &all);
+    if (!node && all.is_lanes && !p->g->failed)
+        entry = find_entry(p, at);
+    if (entry)
+        node = po_pack_make(p, &(po_ast_path){at, entry}, &all);
     if (!node || p->g->failed) {
         po_pack_refuse(p, "the numbers are too large");
         return;
     }
     node->body = *p->place;
     *p->place = all.is_lanes ? guarded(p, at, node) : node;
+    if (entry) {
+        entry->body = *p->place;
+        *p->place = entry;
+    }
     p->n_pack++;
     for (int i = p->n - 1; i >= first; i--)
         if (is_alike(p, &all, &p->candidate[i]))

@@ -4,7 +4,8 @@
  *
  *  - a statement in such a loop, which is all that is in it, does what vectors can do;
  *  - each reference is to a variable for each lane, or to the same in all lanes, or to
- *    the next element of its array, or place of its buffer, in each lane;
+ *    the next element of its array, or place of its buffer, in each lane; and so are variables
+ *    to those that they stand for, unless these are loaded and stored one by one;
  *  - where the loop may have fewer lanes than the row, it has one at least, and what is
  *    computed of the others, which nothing uses, reads but other such lanes, and places in
  *    buffers that have been set.
@@ -335,7 +336,9 @@ static isl_bool is_lane_access(const po_leaves *leaves, const po_leaf *leaf,
     const po_packed *packed = po_call_packed(leaf->node, access->expr);
 
     if (local)
-        return isl_bool_ok(is_for_lanes(leaf, local));
+        return local->partial || !is_for_lanes(leaf, local)
+                   ? isl_bool_ok(is_for_lanes(leaf, local))
+                   : is_to_next(leaves, leaf, access);
     if (access->is_write)
         return isl_bool_false;
     if (packed)

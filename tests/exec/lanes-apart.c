@@ -1,0 +1,154 @@
+/* Register tiles whose lanes do not follow each other in the array that is written: products and
+ * convolutions that leave out columns of what they read or write.
+ */
+#include <stdio.h>
+
+#ifndef N
+#define N 70
+#endif
+
+static float in[20][2 * N + 4][2 * N + 4], w[N][20][3][3], out[N][N][N];
+static double a[N][N], b[N][N], c[N][2 * N], d[2 * N][3 * N], t[N][N][2];
+static int p[N][N], q[N][N], r[N][3 * N];
+static float big[64][30][30], wide[20][32][64], all[64][20][3][3];
+static float img[N][N][40], ker[3][3][40][N], res[N][N][N];
+
+/* expect: transformed */
+static void kernel_columns(int n)
+{
+    for (int o = 0; o < n; o++)
+        for (int y = 0; y < n; y++)
+            for (int x = 0; x < n; x++) {
+                float s = 0;
+                for (int k = 0; k < 20; k++)
+                    for (int i = 0; i < 3; i++)
+                        for (int j = 0; j < 3; j++)
+                            s += in[k][2 * y + i][2 * x + j] * w[o][k][i][j];
+                out[o][y][x] = s;
+            }
+}
+
+/* expect: transformed */
+static void kernel_dilated(int n)
+{
+    for (int o = 0; o < n; o++)
+        for (int y = 0; y < n; y++)
+            for (int x = 0; x < n; x++)
+                for (int k = 0; k < 20; k++)
+                    for (int i = 0; i < 3; i++)
+                        for (int j = 0; j < 3; j++)
+                            out[o][y][x] += in[k][y + 2 * i][2 * x + j] * w[o][k][i][j];
+}
+
+/* every other column of a product */
+static void kernel_every_other(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            for (int k = 0; k < n; k++)
+                c[i][2 * j] += a[i][k] * b[k][j];
+}
+
+/* rows, too */
+static void kernel_apart(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            for (int k = 0; k < n; k++)
+                d[2 * i][3 * j] -= a[k][i] * b[j][k];
+}
+
+/* the real parts of numbers */
+static void kernel_parts(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            for (int k = 0; k < n; k++)
+                t[i][j][1] += a[i][k] * b[k][j];
+}
+
+static void kernel_integers(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            for (int k = 0; k < n; k++)
+                r[i][3 * j + 1] += p[i][k] * q[k][j];
+}
+
+/* of a constant size */
+/* expect: transformed */
+static void kernel_constant(void)
+{
+    for (int o = 0; o < 64; o++)
+        for (int y = 0; y < 30; y++)
+            for (int x = 0; x < 30; x++)
+                for (int k = 0; k < 20; k++)
+                    for (int i = 0; i < 3; i++)
+                        for (int j = 0; j < 3; j++)
+                            big[o][y][x] += wide[k][y + i][2 * x + j] * all[o][k][i][j];
+}
+
+/* channels last */
+static void kernel_channels(int n)
+{
+    for (int y = 0; y < n / 2 - 1; y++)
+        for (int x = 0; x < n / 2 - 1; x++)
+            for (int o = 0; o < n; o++) {
+                float s = 1;
+                for (int i = 0; i < 3; i++)
+                    for (int j = 0; j < 3; j++)
+                        for (int k = 0; k < 40; k++)
+                            s += img[2 * y + i][2 * x + j][k] * ker[i][j][k][o];
+                res[y][x][o] = s;
+            }
+}
+
+int main(void)
+{
+    unsigned x = 7;
+
+    for (int i = 0; i < N; i++) {
+        for (int j = 0; j < N; j++) {
+            a[i][j] = (int)((x = x * 1103515245u + 12345u) >> 20) / 1024.0;
+            b[i][j] = (int)((x = x * 1103515245u + 12345u) >> 20) / 1024.0;
+            p[i][j] = (int)((x = x * 1103515245u + 12345u) >> 20);
+            q[i][j] = (int)(x >> 8);
+            for (int k = 0; k < 40; k++)
+                img[i][j][k] = (float)((x = x * 1103515245u + 12345u) >> 20) / 1024;
+        }
+        for (int k = 0; k < 20; k++)
+            for (int j = 0; j < 9; j++)
+                w[i][k][j / 3][j % 3] = (float)((x = x * 1103515245u + 12345u) >> 20) / 1024;
+        for (int k = 0; k < 360; k++)
+            ker[k / 120][k / 40 % 3][k % 40][i] = (float)((x = x * 1103515245u + 12345u) >> 20) / 1024;
+    }
+    for (int k = 0; k < 20; k++)
+        for (int i = 0; i < 2 * N + 4; i++)
+            for (int j = 0; j < 2 * N + 4; j++)
+                in[k][i][j] = (float)((x = x * 1103515245u + 12345u) >> 20) / 1024;
+    for (int i = 0; i < 20 * 32 * 64; i++)
+        (&wide[0][0][0])[i] = (float)((x = x * 1103515245u + 12345u) >> 20) / 1024;
+    for (int i = 0; i < 64 * 20 * 9; i++)
+        (&all[0][0][0][0])[i] = (float)((x = x * 1103515245u + 12345u) >> 20) / 1024;
+    kernel_constant();
+    kernel_columns(N);
+    kernel_dilated(N - 1);
+    kernel_every_other(N);
+    kernel_apart(N);
+    kernel_parts(N);
+    kernel_integers(N);
+    kernel_channels(N);
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < N; j++) {
+            float s = 0, u = 0;
+
+            for (int k = 0; k < N; k++)
+                s += out[i][j][k], u += res[i][j][k];
+            printf("%.9g %.9g %.17g %.17g %.17g %.17g %d\n", s, u, c[i][2 * j], c[i][2 * j + 1], d[2 * i][3 * j], t[i][j][1], r[i][3 * j + 1]);
+        }
+    for (int i = 0; i < 64; i++)
+        for (int j = 0; j < 30; j++)
+            for (int k = 0; k < 30; k++)
+                printf("%.9g\n", big[i][j][k]);
+    return 0;
+}
