@@ -11,6 +11,7 @@ static float in[20][2 * N + 4][2 * N + 4], w[N][20][3][3], out[N][N][N];
 static double a[N][N], b[N][N], c[N][2 * N], d[2 * N][3 * N], t[N][N][2];
 static int p[N][N], q[N][N], r[N][3 * N];
 static float big[64][30][30], wide[20][32][64], all[64][20][3][3];
+static float flat[60 * 20 * 20];
 static float img[N][N][40], ker[3][3][40][N], res[N][N][N];
 
 /* expect: transformed */
@@ -38,6 +39,23 @@ static void kernel_dilated(int n)
                     for (int i = 0; i < 3; i++)
                         for (int j = 0; j < 3; j++)
                             out[o][y][x] += in[k][y + 2 * i][2 * x + j] * w[o][k][i][j];
+}
+
+/* flat arrays; the subscript of a weight is a multiple of a sum */
+static void kernel_flat(int co, int ci, int h, int x1, const float *restrict from,
+                        const float *restrict weight, float *restrict to)
+{
+    for (int o = 0; o < co; o++)
+        for (int y = 0; y < h; y++)
+            for (int x = 0; x < x1; x++) {
+                float s = 0;
+                for (int k = 0; k < ci; k++)
+                    for (int i = 0; i < 3; i++)
+                        for (int j = 0; j < 3; j++)
+                            s += from[(k * (2 * h + 2) + 2 * y + i) * (2 * x1 + 2) + 2 * x + j] *
+                                 weight[((o * ci + k) * 3 + i) * 3 + j];
+                to[(o * h + y) * x1 + x] = s;
+            }
 }
 
 /* every other column of a product */
@@ -131,6 +149,8 @@ int main(void)
     for (int i = 0; i < 64 * 20 * 9; i++)
         (&all[0][0][0][0])[i] = (float)((x = x * 1103515245u + 12345u) >> 20) / 1024;
     kernel_constant();
+    kernel_flat(N < 60 ? N : 60, 7, 20, 20, &in[0][0][0], &w[0][0][0][0], flat);
+    kernel_flat(3, 2, 0, 5, &in[0][0][0], &w[0][0][0][0], flat);
     kernel_columns(N);
     kernel_dilated(N - 1);
     kernel_every_other(N);
@@ -150,5 +170,7 @@ int main(void)
         for (int j = 0; j < 30; j++)
             for (int k = 0; k < 30; k++)
                 printf("%.9g\n", big[i][j][k]);
+    for (int i = 0; i < 60 * 20 * 20; i++)
+        printf("%.9g\n", flat[i]);
     return 0;
 }
