@@ -36,6 +36,9 @@
 #define LEAST_CONSTANT       8
 #define LEAST_CONSTANT_STEPS 27
 
+/* A copy of a window is worth so many others. */
+#define WINDOW_COST 4
+
 /* Return the write of the statement, if it has but one; NULL if not. */
 static const po_band_access *find_write(const po_band_facts *facts, int stmt)
 {
@@ -215,31 +218,84 @@ static bool find_row(const po_band_facts *facts, const po_band_access *write,
     return block->row >= 0;
 }
 
+/* Is the subscript that the lane moves moved by another member, too? */
+static bool is_window(const po_band_facts *facts, const po_block *block,
+                      const po_band_access *ref)
+{
+    int n = ref->n_subscript;
+
+    for (int m = 0; m < facts->n_member; m++)
+        for (int i = 0; i < n && m != block->lane; i++)
+            if (ref->move[m * n + i] != 0 &&
+                ref->move[block->lane * n + i] != 0)
+                return true;
+    return false;
+}
+
+/* What it costs to have the operands side by side in lanes: nothing where they are, a copy, or
+ * one of a window, whose rows overlap.
+ */
+static int copy_cost(const po_band_facts *facts, const po_block *block,
+                     const po_band_access *write)
+{
+    int cost = 0;
+
+    for (int r = 0; r < facts->refs->n_reference; r++) {
+        const po_band_access *ref = &facts->refs->reference[r];
+
+        if (ref->stmt != write->stmt || ref->n_subscript == 0 ||
+            ref->access->array == write->access->array ||
+            ref->stride[block->lane] == PO_STRIDE_ZERO ||
+            is_next(ref, block->lane))
+            continue;
+        cost += is_window(facts, block, ref) ? WINDOW_COST : 1;
+    }
+    return cost;
+}
+
+/* Find the lane and the row, with a lane along another member than the one that leads to the
+ * next element of the write: where the fewest operands are copied, the longest member.
+ */
+static bool find_other_sides(const po_band_facts *facts,
+                             const po_band_access *write, int next,
+                             po_block *block)
+{
+    po_block best = {.lane = -1};
+    int least = INT_MAX;
+
+    for (int m = 0; m < facts->n_member && !block->is_part; m++) {
+        po_block with = *block;
+        int cost;
+
+        if (m == next || !sort_members(facts, write, m, &with) ||
+            !find_row(facts, write, &with))
+            continue;
+        cost = copy_cost(facts, &with, write);
+        if (cost < least ||
+            (cost == least && facts->extent[m] >= facts->extent[best.lane])) {
+            best = with;
+            least = cost;
+        }
+    }
+    *block = best;
+    return best.lane >= 0;
+}
+
 /* Find the lane and the row: the lane leads to the next element of the write, or, if there is
- * none like that, along another member, the longest that there is.
+ * none like that, along another member.
  */
 static bool find_sides(const po_band_facts *facts, const po_band_access *write,
                        po_block *block)
 {
     int n_next;
     int next = find_next(facts, write, &n_next);
-    po_block best = {.lane = -1};
 
     if (n_next > 1)
         return false;
     if (next >= 0 && sort_members(facts, write, next, block) &&
         find_row(facts, write, block))
         return true;
-    for (int m = 0; m < facts->n_member && !block->is_part; m++) {
-        po_block with = *block;
-
-        if (m != next && sort_members(facts, write, m, &with) &&
-            (best.lane < 0 || facts->extent[m] >= facts->extent[best.lane]) &&
-            find_row(facts, write, &with))
-            best = with;
-    }
-    *block = best;
-    return best.lane >= 0;
+    return find_other_sides(facts, write, next, block);
 }
 
 /* Return how often the tile's elements are updated: the product of the members inside,
