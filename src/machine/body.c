@@ -232,8 +232,19 @@ static double lanes_of(const po_model *m, const struct body *body)
     return body->ops.is_serial ? 1 : m->machine->vector_bytes / bytes;
 }
 
+/* Does a reference in the loop move through memory with a stride? */
+static bool has_far(const po_model *m, int loop)
+{
+    for (int i = 0; i < m->n_ref; i++)
+        if (m->ref[i].loop == loop &&
+            po_ref_move(m, &m->ref[i], loop) == PO_MOVE_FAR)
+            return true;
+    return false;
+}
+
 /* If compilers would execute the loop around an innermost loop in vectors, of how many
- * elements?  Else 1.
+ * elements?  Else 1.  They would if the inner one cannot be, or if its vectors, of sums of
+ * integers, would have to be gathered.
  */
 static double outer_lanes(const po_model *m, int loop, const struct body *body)
 {
@@ -243,7 +254,7 @@ static double outer_lanes(const po_model *m, int loop, const struct body *body)
 
     if (lanes < 2 || l->node->loop.simd || l->parent < 0 ||
         m->loop[l->parent].trips < lanes ||
-        po_model_is_vector(m, loop, &chain) ||
+        (po_model_is_vector(m, loop, &chain) && !has_far(m, loop)) ||
         !po_model_is_outer_vector(m, loop))
         return 1;
     return lanes;
@@ -335,7 +346,7 @@ static double inner_ns(const po_model *m, int loop, const struct body *body,
     alone = fmax(alone + machine->iteration_ns, waiting);
     if (l->node->loop.peak)
         return begin_ns + peak_ns(m, l, wide, alone);
-    if (!can || lanes < 2 || l->trips < lanes)
+    if (!can || lanes < 2 || l->trips < lanes || outer > 1)
         return (begin_ns + l->trips * alone) / outer;
     rest = fmin((lanes - 1) / 2, l->trips - lanes);
     wide = (l->trips - rest) * wide + rest * alone + machine->loop_ns +

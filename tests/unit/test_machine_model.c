@@ -29,6 +29,13 @@
     "for (int j = 0; j < n; j++) sum += " element ";\n"                        \
     "s[i] = sum; } }\n"
 
+#define INTEGER_SUMS(element)                                                  \
+    "void f(int n, int *restrict s, int A[restrict n][n]) {\n"                 \
+    "for (int i = 0; i < n; i++) {\n"                                          \
+    "int sum = 0;\n"                                                           \
+    "for (int j = 0; j < n; j++) sum += " element ";\n"                        \
+    "s[i] = sum; } }\n"
+
 #define SUM(restricted)                                                        \
     "void f(int n, double *" restricted " s, double *" restricted " a) {\n"    \
     "for (int i = 0; i < n; i++) s[0] += a[i]; }\n"
@@ -176,6 +183,9 @@ static const struct {
      4},
     {"sums side by side, in vectors around", SUMS("A[i][j]"), AS_IT_IS,
      SUMS("A[j][i]"), AS_IT_IS, 60, 1, 2, 20},
+    {"sums of integers along columns, in vectors around",
+     INTEGER_SUMS("A[i][j]"), AS_IT_IS, INTEGER_SUMS("A[j][i]"), AS_IT_IS, 60,
+     1, 0.8, 4},
     {"a sum in memory, as something else may be there", SUM(""), AS_IT_IS,
      SUM("restrict"), AS_IT_IS, 1000, 1, 1.8, 2.2},
     {"which is no sum of vectors, in any order", SUM(""), ANY_ORDER,
