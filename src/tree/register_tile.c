@@ -170,7 +170,7 @@ static bool sort_members(const po_band_facts *facts,
         if (!facts->moves[m])
             return false;
         if (write->stride[m] == PO_STRIDE_ZERO &&
-            (block->step < 0 || facts->extent[m] >= facts->extent[block->step]))
+            (block->step < 0 || facts->extent[m] > facts->extent[block->step]))
             block->step = m;
         if (write->stride[m] == PO_STRIDE_ONE && !is_next(write, m))
             return false;
@@ -216,6 +216,44 @@ static bool find_row(const po_band_facts *facts, const po_band_access *write,
     }
     block->n_batch = n_far - 1;
     return block->row >= 0;
+}
+
+/* Return how often the tile's elements are updated: the product of the members inside,
+ * but for "without".
+ */
+static long n_steps(const po_band_facts *facts, const po_band_access *write,
+                    int without)
+{
+    long n = 1;
+
+    for (int m = 0; m < facts->n_member; m++)
+        if (write->stride[m] == PO_STRIDE_ZERO && m != without &&
+            !po_mul(n, po_band_most_iterations(facts, m), &n))
+            return LONG_MAX;
+    return n;
+}
+
+/* Has the member so many iterations that a side of a tile is worth it, "least", or a
+ * constant number of them that is?
+ */
+static bool is_long_side(const po_band_facts *facts, int m, long least)
+{
+    if (facts->is_constant[m] && facts->extent[m] >= LEAST_CONSTANT)
+        return true;
+    return po_band_most_iterations(facts, m) >= least;
+}
+
+/* Are there so many iterations that a tile is worth it? */
+static bool is_long(const po_band_facts *facts, const po_block *block,
+                    const po_band_access *write)
+{
+    bool is_short = facts->extent[block->row] < LEAST_ROWS ||
+                    facts->extent[block->lane] < LEAST_LANES;
+
+    return is_long_side(facts, block->row, LEAST_ROWS) &&
+           is_long_side(facts, block->lane, LEAST_LANES) &&
+           n_steps(facts, write, -1) >=
+               (is_short ? LEAST_CONSTANT_STEPS : LEAST_STEPS);
 }
 
 /* Is the subscript that the lane moves moved by another member, too? */
@@ -268,7 +306,7 @@ static bool find_other_sides(const po_band_facts *facts,
         int cost;
 
         if (m == next || !sort_members(facts, write, m, &with) ||
-            !find_row(facts, write, &with))
+            !find_row(facts, write, &with) || !is_long(facts, &with, write))
             continue;
         cost = copy_cost(facts, &with, write);
         if (cost < least ||
@@ -282,7 +320,7 @@ static bool find_other_sides(const po_band_facts *facts,
 }
 
 /* Find the lane and the row: the lane leads to the next element of the write, or, if there is
- * none like that, along another member.
+ * none like that that is worth it, along another member.
  */
 static bool find_sides(const po_band_facts *facts, const po_band_access *write,
                        po_block *block)
@@ -293,47 +331,9 @@ static bool find_sides(const po_band_facts *facts, const po_band_access *write,
     if (n_next > 1)
         return false;
     if (next >= 0 && sort_members(facts, write, next, block) &&
-        find_row(facts, write, block))
+        find_row(facts, write, block) && is_long(facts, block, write))
         return true;
     return find_other_sides(facts, write, next, block);
-}
-
-/* Return how often the tile's elements are updated: the product of the members inside,
- * but for "without".
- */
-static long n_steps(const po_band_facts *facts, const po_band_access *write,
-                    int without)
-{
-    long n = 1;
-
-    for (int m = 0; m < facts->n_member; m++)
-        if (write->stride[m] == PO_STRIDE_ZERO && m != without &&
-            !po_mul(n, po_band_most_iterations(facts, m), &n))
-            return LONG_MAX;
-    return n;
-}
-
-/* Has the member so many iterations that a side of a tile is worth it, "least", or a
- * constant number of them that is?
- */
-static bool is_long_side(const po_band_facts *facts, int m, long least)
-{
-    if (facts->is_constant[m] && facts->extent[m] >= LEAST_CONSTANT)
-        return true;
-    return po_band_most_iterations(facts, m) >= least;
-}
-
-/* Are there so many iterations that a tile is worth it? */
-static bool is_long(const po_band_facts *facts, const po_block *block,
-                    const po_band_access *write)
-{
-    bool is_short = facts->extent[block->row] < LEAST_ROWS ||
-                    facts->extent[block->lane] < LEAST_LANES;
-
-    return is_long_side(facts, block->row, LEAST_ROWS) &&
-           is_long_side(facts, block->lane, LEAST_LANES) &&
-           n_steps(facts, write, -1) >=
-               (is_short ? LEAST_CONSTANT_STEPS : LEAST_STEPS);
 }
 
 /* Can vectors do what the statement does, to an element of an array of the program, or to a
@@ -360,7 +360,7 @@ static bool find_block(const po_band_facts *facts, const po_walk *walk,
     if (!find_sides(facts, write, block))
         return false;
     block->n_other = n_steps(facts, write, block->step);
-    return is_long(facts, block, write);
+    return true;
 }
 
 bool po_band_find_block(const po_band_facts *facts, const po_walk *walk,

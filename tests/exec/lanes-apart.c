@@ -11,6 +11,7 @@ static float in[20][2 * N + 4][2 * N + 4], w[N][20][3][3], out[N][N][N];
 static double a[N][N], b[N][N], c[N][2 * N], d[2 * N][3 * N], t[N][N][2];
 static int p[N][N], q[N][N], r[N][3 * N];
 static float big[64][30][30], wide[20][32][64], all[64][20][3][3];
+static double three[N][3];
 static float flat[60 * 20 * 20];
 static float img[N][N][40], ker[3][3][40][N], res[N][N][N];
 
@@ -106,6 +107,28 @@ static void kernel_constant(void)
                             big[o][y][x] += wide[k][y + i][2 * x + j] * all[o][k][i][j];
 }
 
+/* gradients of weights, of which there are three in a row */
+/* expect: transformed */
+static void kernel_gradient(void)
+{
+    for (int o = 0; o < 64; o++)
+        for (int k = 0; k < 20; k++)
+            for (int i = 0; i < 3; i++)
+                for (int j = 0; j < 3; j++)
+                    for (int y = 0; y < 29; y++)
+                        for (int x = 0; x < 30; x++)
+                            all[o][k][i][j] += big[o][y][x] * wide[k][y + i][x + j];
+}
+
+/* three sums for each row */
+static void kernel_few(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < 3; j++)
+            for (int k = 0; k < n; k++)
+                three[i][j] += a[i][k] * b[k][j];
+}
+
 /* channels last */
 static void kernel_channels(int n)
 {
@@ -149,6 +172,8 @@ int main(void)
     for (int i = 0; i < 64 * 20 * 9; i++)
         (&all[0][0][0][0])[i] = (float)((x = x * 1103515245u + 12345u) >> 20) / 1024;
     kernel_constant();
+    kernel_gradient();
+    kernel_few(N);
     kernel_flat(N < 60 ? N : 60, 7, 20, 20, &in[0][0][0], &w[0][0][0][0], flat);
     kernel_flat(3, 2, 0, 5, &in[0][0][0], &w[0][0][0][0], flat);
     kernel_columns(N);
@@ -170,6 +195,10 @@ int main(void)
         for (int j = 0; j < 30; j++)
             for (int k = 0; k < 30; k++)
                 printf("%.9g\n", big[i][j][k]);
+    for (int i = 0; i < 64 * 20 * 9; i++)
+        printf("%.9g\n", (&all[0][0][0][0])[i]);
+    for (int i = 0; i < N; i++)
+        printf("%.17g %.17g %.17g\n", three[i][0], three[i][1], three[i][2]);
     for (int i = 0; i < 60 * 20 * 20; i++)
         printf("%.9g\n", flat[i]);
     return 0;
