@@ -502,8 +502,45 @@ strip-mine i: 2
 unroll i.tile
 unroll i.tile.1/i.point
 END
-illegal mul "'k' has no constant number of iterations, up to 64" <<'END'
+illegal mul "'k' has no constant number of iterations, up to 64: 'unroll k: 4' for 4 at a time" <<'END'
 unroll k
+END
+legal mul <<'END'
+unroll k: 4
+END
+says x.opt.c 'kt <= n - 4L; kt += 4'
+says x.opt.c 'c0 += A\[i\]\[kt + 3\] \* B\[kt + 3\]\[j\]'
+lacks x.opt.c 'if (kt'
+legal mul <<'END'
+tile i, j, k: 8
+unroll k.point: 3
+unroll j.point: 2
+END
+legal mul <<'END'
+strip-mine i: 4
+unroll i.point
+END
+says x.opt.c 'C\[it + 3\]\[j\]'
+legal sums <<'END'
+unroll k: 4
+END
+legal smooth <<'END'
+unroll S0.i: 4
+unroll S1.i: 3
+END
+legal clear <<'END'
+unroll j: 4
+unroll i: 3
+END
+legal clear <<'END'
+unroll i: 2
+END
+illegal mul "the number is not from 2 to 64" <<'END'
+unroll k: 1
+END
+illegal mul "'j' has the mark 'parallel'" <<'END'
+parallel j
+unroll j: 2
 END
 illegal clear "'i' has the mark 'jam'" <<'END'
 unroll-jam i: 2

@@ -306,21 +306,57 @@ const po_tnode *po_step_peel(po_steps *s, po_args *args)
 
 /* --- one after the other ------------------------------------------------------------- */
 
-/* Return a loop for each value of "row", of the last loop of the path. */
+/* Return the place in its tile of each instance of the last loop of the path, from 0 on, if a
+ * loop around counts tiles of it; NULL if none does.
+ */
+static isl_union_pw_aff *place_in_tile(const po_tpath *path)
+{
+    const po_tnode *loop = path->node[path->n - 1];
+
+    for (int k = path->n - 2; k >= 0; k--) {
+        const po_tnode *tile = path->node[k];
+        long size = tile->kind == PO_TNODE_LOOP ? size_of(tile) : 0;
+
+        if (size > 0 && counts_tiles_of(tile, loop, size))
+            return po_row_skew(po_tnode_own_row(loop), tile->row, -size);
+    }
+    return NULL;
+}
+
+/* The dates of the last loop of the path, or where these are not a few numbers, their places in
+ * a tile; "*low" to "*high", NULL if these are not few either.
+ */
+static __isl_give isl_union_map *few_values(po_steps *s, const po_tpath *path,
+                                            long *low, long *high)
+{
+    const po_tnode *loop = path->node[path->n - 1];
+    po_tpath only = {.n = 1, .node = {loop}};
+    isl_union_map *row = po_tpath_dates(s, &only, 0, loop);
+    isl_union_pw_aff *place;
+
+    if (po_row_find_values(row, PO_MAX_UNROLL, low, high))
+        return row;
+    row = isl_union_map_free(row);
+    place = place_in_tile(path);
+    if (!place)
+        return NULL;
+    only.node[0] =
+        po_tnode_loop(s, loop, po_steps_keep_row(s, place), loop->part[0]);
+    row = po_tpath_dates(s, &only, 0, loop);
+    return po_row_find_values(row, PO_MAX_UNROLL, low, high)
+               ? row
+               : isl_union_map_free(row);
+}
+
+/* Return a loop for each value from "low" to "high" of "row", of the last loop of the path. */
 static const po_tnode *unroll(po_steps *s, const po_tpath *path,
-                              __isl_keep isl_union_map *row)
+                              __isl_keep isl_union_map *row, long low,
+                              long high)
 {
     const po_tnode *loop = path->node[path->n - 1];
     const po_tnode *part[PO_MAX_UNROLL];
-    long low;
-    long high;
     int n = 0;
 
-    if (!po_row_find_values(row, PO_MAX_UNROLL, &low, &high))
-        return po_steps_refuse(s,
-                               "'%s' has no constant number of iterations, up "
-                               "to %d",
-                               loop->name, PO_MAX_UNROLL);
     for (long value = low; value <= high; value++) {
         isl_union_set *at = po_row_instances_at(row, value);
         const po_tnode *one = po_tnode_restrict(s, loop, at);
@@ -338,24 +374,67 @@ static const po_tnode *unroll(po_steps *s, const po_tpath *path,
                  : po_steps_refuse(s, "it is too complex");
 }
 
+/* Have the tree be what the step makes of it; false if it is refused. */
+static bool go_on(po_steps *s, const char *step)
+{
+    const po_tnode *root = po_steps_take(s, step);
+
+    if (root)
+        s->root = root;
+    return root;
+}
+
+/* Return the tree with "n" iterations of the loop after each other, where there are as many:
+ * those in strips of n, in a loop of their own if that is legal.
+ */
+static const po_tnode *unroll_by(po_steps *s, const char *name, long n)
+{
+    const po_tnode *before = s->root;
+    const po_tnode *root = NULL;
+    po_arena *arena = s->arena;
+
+    if (go_on(s, po_arena_printf(arena, "strip-mine %s: %ld", name, n))) {
+        bool is_cut =
+            go_on(s, po_arena_printf(arena, "peel %s.point: partial", name));
+
+        if (is_cut)
+            po_steps_advance(
+                s, po_arena_printf(arena, "distribute %s.tile", name));
+        root = po_steps_take(s, po_arena_printf(arena, "unroll %s.point%s",
+                                                name, is_cut ? ".whole" : ""));
+    }
+    s->root = before;
+    return root;
+}
+
 const po_tnode *po_step_unroll(po_steps *s, po_args *args)
 {
     po_tpath path;
-    po_tpath only;
     const char *name;
     const po_tnode *loop;
     isl_union_map *row;
+    long n = 0;
+    long low;
+    long high;
 
-    if (!po_args_name(s, args, &name) || !po_args_end(s, args) ||
-        !po_steps_find_loop(s, name, &path))
+    if (!po_args_name(s, args, &name) ||
+        (po_args_has(args, ":") &&
+         !po_args_number(s, args, 2, PO_MAX_UNROLL, &n)) ||
+        !po_args_end(s, args) || !po_steps_find_loop(s, name, &path))
         return NULL;
     loop = path.node[path.n - 1];
     if (loop->n_mark > 1 || (loop->n_mark == 1 && size_of(loop) == 0))
         return po_steps_refuse(s, "'%s' has the mark '%s'", name,
                                loop->mark[0].name);
-    only = (po_tpath){.n = 1, .node = {loop}};
-    row = po_tpath_dates(s, &only, 0, loop);
-    loop = unroll(s, &path, row);
+    if (n > 0)
+        return unroll_by(s, name, n);
+    row = few_values(s, &path, &low, &high);
+    if (!row)
+        return po_steps_refuse(s,
+                               "'%s' has no constant number of iterations, up "
+                               "to %d: 'unroll %s: 4' for 4 at a time",
+                               loop->name, PO_MAX_UNROLL, name);
+    loop = unroll(s, &path, row, low, high);
     isl_union_map_free(row);
     return loop;
 }
