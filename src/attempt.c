@@ -3,6 +3,7 @@
 #include "polyopt/attempt.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 po_attempt *po_attempt_free(po_attempt *a)
 {
@@ -148,6 +149,8 @@ const char *po_attempt_describe(const po_attempt *a, po_arena *arena)
     return result;
 }
 
+static const char order_as_given[] = "order as given";
+
 /* What was done; empty, too, if isl has exceeded its quota before that is known. */
 const char *po_attempt_summarise(const po_attempt *a, po_arena *arena)
 {
@@ -155,23 +158,29 @@ const char *po_attempt_summarise(const po_attempt *a, po_arena *arena)
         a->ast ? po_tree_summary(a->tree, a->ast->is_jammed,
                                  po_ast_has_parallel(a->ast->root), arena)
                : NULL;
-    po_text text = {0};
 
     if (!summary)
         return "";
-    if (a->settings.scheduler == PO_SCHEDULER_GIVEN && !*summary)
-        summary = "order as given";
     if (a->ast->has_peaks)
         summary = with_peaks(a, summary, arena);
+    if (a->settings.scheduler == PO_SCHEDULER_GIVEN && !*summary)
+        summary = order_as_given;
     if (*summary && a->is_packed)
         summary = with_packed(a, summary, arena);
-    if (!*summary || !a->gave_up)
-        return summary;
-    po_text_printf(&text, "order kept (%s %s), %s",
-                   a->doubt ? a->doubt : a->gave_up,
-                   a->doubt ? "refuted" : "too complex", summary);
-    summary = po_arena_copy(arena, po_text_get(&text));
-    po_text_free(&text);
+    return summary;
+}
+
+const char *po_attempt_add_origin(const po_attempt *a, const char *summary,
+                                  po_arena *arena)
+{
+    bool is_said = strcmp(summary, order_as_given) == 0;
+
+    if (*summary && a->gave_up)
+        summary = po_arena_printf(
+            arena, "order kept (%s %s), %s", a->doubt ? a->doubt : a->gave_up,
+            a->doubt ? "refuted" : "too complex", summary);
+    if (a->settings.scheduler == PO_SCHEDULER_GIVEN && !is_said)
+        summary = po_arena_printf(arena, "%s, %s", order_as_given, summary);
     return summary;
 }
 

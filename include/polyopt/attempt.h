@@ -137,14 +137,18 @@ po_attempt *po_attempt_run(po_variant *variant, const po_settings *settings,
 void po_attempt_certify(po_attempt *attempt, const po_run *run);
 
 /* attempt.c: release; the first stage that came to nothing, "none" if all went well;
- * what a check has said no to, NULL if there is nothing; what was done, as JSON; and for the
- * remark, empty if it was nothing; is that anything; and has it all been shown to be right?
+ * what a check has said no to, NULL if there is nothing; what was done, as JSON; in words, empty
+ * if it was nothing; the same with where the order is from, as remarks have it, but not the new
+ * text, which is the same however it was found; is that anything; and has it all been shown to
+ * be right?
  */
 po_attempt *po_attempt_free(po_attempt *attempt);
 const char *po_attempt_last(const po_attempt *attempt);
 const char *po_attempt_find_doubt(const po_attempt *attempt);
 const char *po_attempt_describe(const po_attempt *attempt, po_arena *arena);
 const char *po_attempt_summarise(const po_attempt *attempt, po_arena *arena);
+const char *po_attempt_add_origin(const po_attempt *attempt,
+                                  const char *summary, po_arena *arena);
 bool po_attempt_has_gain(const po_attempt *attempt);
 bool po_attempt_is_sound(const po_attempt *attempt);
 void po_variant_clear(po_variant *variant);

@@ -85,11 +85,7 @@ static void tell(const po_search *s, const char *summary,
                  const po_details *details, const po_run *run)
 {
     const po_scop *scop = s->best->scop;
-    static const char given[] = "order as given";
 
-    if (s->best->settings.scheduler == PO_SCHEDULER_GIVEN &&
-        strcmp(summary, given) != 0)
-        summary = po_arena_printf(scop->arena, "%s, %s", given, summary);
     for (int i = 0; i < scop->n_nest; i++) {
         if (!s->narrow || runs(scop, &scop->nest[i]))
             po_diag_optimised(run->diag, &scop->nest[i], summary, details);
@@ -196,6 +192,7 @@ static isl_stat finish(po_search *s, const po_unit *unit, const po_run *run,
         reject(a->scop, PO_REJECT_INTERNAL, "text", run);
     else
         status = isl_stat_ok;
+    summary = po_attempt_add_origin(a, summary, arena);
     if (status == isl_stat_ok)
         po_attempt_certificate(a, unit, summary, run);
     if (status == isl_stat_ok)

@@ -60,7 +60,7 @@ void late(int n)
 {
     int i, j;
 
-    /* polyopt: order kept (loops too complex), parallel */
+    /* polyopt: parallel */
     {
         (void)i, (void)j;
         if (po_large(n > 21000 && po_threads() > 1)) {

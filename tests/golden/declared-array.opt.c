@@ -53,7 +53,7 @@ static __attribute__((noinline)) void po_rotate_1(int n,
 
 void rotate(int n, double (*restrict x)[3], const double R[restrict 3][3])
 {
-    /* polyopt: order kept (loops too complex), parallel */
+    /* polyopt: parallel */
     if (po_large(n > 12000 && po_threads() > 1)) {
         po_rotate_1(n, x, R);
     } else {
