@@ -716,6 +716,22 @@ tile i, j, k: 16, 32, 16
 registers i.point, j.point
 END
 says log/err 'register tiles'
+for shape in 'rows=8' '[8x2]' '' '[12x2]' '[ 4 x 3 ]'; do
+    legal mul <<END
+tile i, j, k: 16, 32, 16
+registers i.point, j.point $shape
+END
+    case $shape in
+    '[8x2]' | '[12x2]') same y.opt.c x.opt.c ;;
+    *) mv x.opt.c y.opt.c ;;
+    esac
+done
+illegal mul "no register tile has 5 rows of 3 vectors: with AVX-512 it is 12x2 or 8x2" <<'END'
+registers i, j [5x3]
+END
+illegal mul "'x' should stand where ']' does" <<'END'
+registers i, j [12]
+END
 illegal mul "there is no loop in 'k'" <<'END'
 unroll-jam k: 4
 END
@@ -985,7 +1001,7 @@ refused rows cut "there is nothing to 'cut'"
 refused dots own "there is no array for 'own'"
 run 0 --script=w.poly --script-check w.c
 says log/out "  refused: there is no array for 'own'"
-for line in 'privatize' 'scalarize A, B' 'expand (d' 'contract t' 'reverse i\nprivatize t'; do
+for line in 'privatize' 'scalarize A, B' 'expand (d' 'contract t' 'pad t' 'reverse i\nprivatize t'; do
     printf 'nest rows\n%b\n' "$line" >w.poly
     run 1 --script=w.poly w.c -o none.c
     says log/err 'error: '
@@ -1046,6 +1062,16 @@ pack B at i
 unmark i
 pack B at j.tile
 END
+legal shifted <<'END'
+strip-mine j: 8
+pack B at j.tile pad transpose
+END
+cp x.opt.c y.opt.c
+legal shifted <<'END'
+strip-mine j: 8
+pack B at j.tile transpose
+END
+same x.opt.c y.opt.c
 illegal mul "'C' is written to, by S0 in line 13" <<'END'
 pack C at k
 END
@@ -1146,7 +1172,7 @@ nest conv1d
 tile w, f: 8, 32                      # 1 x 8 x 32 x 1 x 8
 strip-mine c: 8
 reorder k, c.tile, w.point, f.point
-pack in at c.tile pad=4 hoist=3
+pack in at c.tile pad=4 hoist 3
 pack weight at c.tile pad=0 hoist=5 transpose
 pack none
 no-guard

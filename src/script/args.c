@@ -68,6 +68,30 @@ bool po_args_number(po_steps *s, po_args *args, long least, long most,
     return true;
 }
 
+/* Take a number, and blanks behind it; false, with a reason, if there is none. */
+static bool take_digits(po_steps *s, po_args *args, long *number)
+{
+    char *end;
+
+    *number = strtol(args->at, &end, 10);
+    if (end == args->at)
+        return misread(s, args, "a number");
+    args->at = end;
+    skip_blanks(args);
+    return true;
+}
+
+bool po_args_product(po_steps *s, po_args *args, long *a, long *b)
+{
+    if (!take_digits(s, args, a))
+        return false;
+    if (*args->at != 'x')
+        return misread(s, args, "'x'");
+    args->at++;
+    skip_blanks(args);
+    return take_digits(s, args, b);
+}
+
 bool po_args_factor(po_steps *s, po_args *args, long *factor)
 {
     if (!*args->at || !strchr("+-0123456789", *args->at))

@@ -183,6 +183,9 @@ bool po_args_number(po_steps *s, po_args *args, long least, long most,
                     long *number);
 bool po_args_has(po_args *args, const char *word);
 
+/* Take "12x2", two numbers. */
+bool po_args_product(po_steps *s, po_args *args, long *a, long *b);
+
 /* Take "2*", if there is such a factor. */
 bool po_args_factor(po_steps *s, po_args *args, long *factor);
 bool po_args_word(po_steps *s, po_args *args, const char *word);

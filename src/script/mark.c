@@ -207,21 +207,25 @@ const po_tnode *po_step_reduce(po_steps *s, po_args *args)
     return po_tpath_replace(s, &path, path.n - 1, loop);
 }
 
-/* Take "pad=4 transpose hoist=2", each once at most. */
+/* Take "pad=4 transpose hoist=2", each once at most; "pad" without a number says nothing, and
+ * the sign may be left out behind "hoist".
+ */
 static bool read_shape(po_steps *s, po_args *args, po_wanted_pack *wanted)
 {
+    bool has_pad = false;
     long hoist = 0;
 
     for (;;) {
-        if (wanted->pad == PO_PAD_GOOD && po_args_has(args, "pad")) {
-            if (!po_args_word(s, args, "=") ||
+        if (!has_pad && po_args_has(args, "pad")) {
+            has_pad = true;
+            if (po_args_has(args, "=") &&
                 !po_args_number(s, args, 0, PO_MAX_PAD, &wanted->pad))
                 return false;
         } else if (!wanted->transpose && po_args_has(args, "transpose")) {
             wanted->transpose = true;
         } else if (hoist == 0 && po_args_has(args, "hoist")) {
-            if (!po_args_word(s, args, "=") ||
-                !po_args_number(s, args, 1, PO_MAX_HOIST, &hoist))
+            po_args_has(args, "=");
+            if (!po_args_number(s, args, 1, PO_MAX_HOIST, &hoist))
                 return false;
             wanted->hoist = (int)hoist;
         } else {

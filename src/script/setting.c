@@ -141,6 +141,20 @@ static bool take_guard(po_arena *arena, po_script_part *part, int line,
     return true;
 }
 
+/* Return what to write in the place of a word of the literature that is no step here, for the
+ * line; NULL if it is none.
+ */
+static const char *find_absent(const char *text)
+{
+    if (po_begins_with_word(text, "contract"))
+        return "arrays keep their subscripts; 'privatize' gives iterations "
+               "arrays of their own, 'scalarize' has elements in variables";
+    if (po_begins_with_word(text, "pad"))
+        return "arrays keep their rows; those of buffers have more elements "
+               "with 'pack ARRAY at LOOP pad=N' or 'pack auto pad=N'";
+    return NULL;
+}
+
 bool po_script_take_setting(po_arena *arena, po_script_part *part, int line,
                             const char *text, const char **why)
 {
@@ -164,12 +178,9 @@ bool po_script_take_setting(po_arena *arena, po_script_part *part, int line,
         part->scop |= (unsigned)scop_words[i].scop;
         return true;
     }
-    if (po_begins_with_word(text, "contract")) {
-        *why =
-            "arrays keep their subscripts; 'privatize' gives iterations arrays "
-            "of their own, 'scalarize' has elements in variables";
+    *why = find_absent(text);
+    if (*why)
         return true;
-    }
     return take_wish(arena, part, line, text, why);
 }
 

@@ -251,6 +251,8 @@ static void print_of_loop(struct dice *d, const struct nest *nest,
         printf(" latency=%u", 1 + below(d, 4));
     if (kind == 12)
         printf(" as r%u", below(d, 99));
+    if (kind == 14 && chance(d, 50))
+        printf(": %u", 2 + below(d, 5));
 }
 
 static void print_sink(struct dice *d, const struct nest *nest, int i)
@@ -272,11 +274,23 @@ static void print_pack(struct dice *d, const struct nest *nest, int i)
 {
     printf("pack %s at %s", any(d, &nest->array, "A"), called(d, nest, i));
     if (chance(d, 40))
-        printf(" hoist=%u", 1 + below(d, 4));
+        printf(" hoist%c%u", chance(d, 50) ? '=' : ' ', 1 + below(d, 4));
     if (chance(d, 25))
         printf(" transpose");
     if (chance(d, 25))
         printf(" pad=%u", below(d, 4));
+    else if (chance(d, 10))
+        printf(" pad");
+}
+
+/* Register tiles, some of a shape, which may be none. */
+static void print_registers(struct dice *d, const struct nest *nest)
+{
+    static const char *const shape[] = {"12x2", "8x2", "4x3", "4x4"};
+
+    print_pair(d, nest, "registers", ", ");
+    if (chance(d, 40))
+        printf(" [%s]", shape[below(d, 4)]);
 }
 
 void print_step(struct dice *d, const struct nest *nest)
@@ -308,7 +322,7 @@ void print_step(struct dice *d, const struct nest *nest)
     else if (kind < 35)
         print_sink(d, nest, i);
     else if (kind < 37)
-        print_pair(d, nest, "registers", ", ");
+        print_registers(d, nest);
     else if (kind < 39)
         print_pair(d, nest, "wavefront", ", ");
     else if (kind > 41)
