@@ -142,7 +142,7 @@ domain: "{ S0[i, j] }"
 child:
   extension: "{ [] -> S1[i] : 0 <= i < 3 }"
 END
-refused 'statements that the nest does not have'
+refused 'an extension node adds statements that the nest does not have'
 
 begin "expansion, extension and guard nodes are read, if they are about instances"
 given <<'END'
@@ -216,7 +216,7 @@ refused 'instances of statements are missing'
 extended 't = i' | sed 's/S1\[i, j\] }"/S1[i, j]; S0[i] : i < 2 }"/' | given
 refused 'adds instances that there are without it'
 extended 't = i' | sed 's/S0/S7/' | given
-refused 'statements that the nest does not have'
+refused 'an extension node adds statements that the nest does not have'
 # guarded GUARD: an order with a guard in the loop over i.
 guarded() {
     printf 'clear\ndomain: "[n] -> { S0[i]; S1[i, j] }"\nchild:\n'
@@ -270,7 +270,7 @@ refused 'for all values of the parameters'
 begin "a nest that the file does not have is an error"
 printf 'clean\ndomain: "{ S0[i, j] }"\nclear:3\nclear:4\n' >x.tree
 run 1 --schedule-in=x.tree x.c -o none.c
-says log/err "error: there is no loop nest 'clean' in 'x.c'"
+says log/err "error: there is no loop nest 'clean' in 'x.c'; the nests are clear:"
 says log/err "error: there is no loop nest 'clear:3' in 'x.c'"
 lacks log/err "'clear:4'"
 run 1 --schedule-in=absent.tree x.c -o none.c

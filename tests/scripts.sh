@@ -701,6 +701,31 @@ END
 printf 'nest total\nreduce i: s\nvectorize i\n' >s.poly
 run 0 --script=s.poly s.c -o s.opt.c
 says s.opt.c 'reduction(+:s0)'
+cat >h.c <<'END'
+int h[40], v[40][40];
+double d[40];
+void whole(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            h[i] += v[j][i];
+}
+void real(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            d[i] += v[j][i];
+}
+END
+for nest in whole:h real:d; do
+    array=${nest#*:}
+    printf 'nest %s\ninterchange i, j\nreduce j: %s\nparallel j\n' "${nest%:*}" "$array" >h.poly
+    run 0 --script=h.poly --script-check h.c
+    says log/out "3: reduce j: $array: refused: '$array' cannot have accumulators"
+done
+says log/out "of floating-point numbers with --reassociate only"
+run 0 --reassociate --script=h.poly --script-check h.c
+says log/out "cannot have accumulators in this loop: each time it is executed, it has to update one"
 echo 'reduce i: s' >>s.poly
 run 0 --script=s.poly --script-check s.c
 says log/out "4: reduce i: s: refused: a band has two marks 'reduce'"
@@ -796,7 +821,7 @@ run 1 --script=x.poly x.c -o none.c
 says log/err "x.poly:3:1: error: .*did you mean 'interchange'"
 printf 'nest mule\nnest mul:9\nnest mul:10\n' >x.poly
 run 1 --script=x.poly x.c -o none.c
-says log/err "x.poly:1:1: error: there is no such loop nest in 'x.c'"
+says log/err "x.poly:1:1: error: there is no such loop nest in 'x.c'; the nests are clear:4, mul:10, "
 says log/err "x.poly:2:1: error"
 lacks log/err "x.poly:3:1"
 printf 'nest\nnest a:b\nnest mul\ntile i: 3\nseparate\n' >x.poly

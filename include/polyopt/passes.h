@@ -224,11 +224,12 @@ isl_bool po_verify_schedule(const po_scop *scop, const po_deps *deps,
 isl_bool po_verify_jammed_parts(const po_scop *scop, const po_deps *deps,
                                 __isl_keep isl_schedule *tree);
 
-/* Say which dependence the tree breaks, with a pair of instances; NULL if it is none, or
- * not known.  The text lives as long as the scop.
+/* Say which dependence the tree breaks, with a pair of instances, or why its loops may not have
+ * the accumulators that they are marked to have; NULL if it is neither, or not known.  The text lives as long as the scop.
  */
 const char *po_verify_find_violated(const po_scop *scop, const po_deps *deps,
-                                    __isl_keep isl_schedule *tree);
+                                    __isl_keep isl_schedule *tree,
+                                    const po_run *run);
 
 /* Does the legal tree respect what the accesses demand, whether the dependences
  * have it or not?

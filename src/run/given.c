@@ -24,6 +24,41 @@ static bool has_nest(const po_unit *unit, const char *name, size_t n, long line)
     return false;
 }
 
+/* So many nests are listed. */
+enum { MAX_LISTED = 16 };
+
+/* Append the outermost loops of the node, "gemm:9", of which there are "*n" before. */
+static void list_nests(const po_node *node, const char *function, int *n,
+                       po_text *out)
+{
+    if (po_node_is_loop(node)) {
+        if (++*n <= MAX_LISTED)
+            po_text_printf(out, "%s%s:%d", *n > 1 ? ", " : "", function,
+                           node->loc.line);
+        return;
+    }
+    for (int i = 0; i < po_node_n_part(node); i++)
+        if (po_node_part(node, i))
+            list_nests(po_node_part(node, i), function, n, out);
+}
+
+/* Say that there is no nest that is called "name", and which there are. */
+static void complain(const po_unit *unit, const po_run *run, const po_loc *loc,
+                     const char *name)
+{
+    po_text list = {0};
+    int n = 0;
+
+    for (int f = 0; f < unit->n_function; f++)
+        if (unit->function[f]->body)
+            list_nests(unit->function[f]->body, unit->function[f]->name, &n,
+                       &list);
+    po_diag_error(run->diag, loc, "%s in '%s'%s%s%s", name, unit->path,
+                  n > 0 ? "; the nests are " : "", po_text_get(&list),
+                  n > MAX_LISTED ? ", and others" : "");
+    po_text_free(&list);
+}
+
 /* Is there a nest for each part of the script that has to have one?  Else that is said. */
 static bool has_all_parts(const po_unit *unit, const po_run *run)
 {
@@ -42,8 +77,7 @@ static bool has_all_parts(const po_unit *unit, const po_run *run)
                          unit->path);
             continue;
         }
-        po_diag_error(run->diag, &loc, "there is no such loop nest in '%s'",
-                      unit->path);
+        complain(unit, run, &loc, "there is no such loop nest");
         good = false;
     }
     return good;
@@ -60,9 +94,12 @@ bool po_given_is_known(const po_unit *unit, const po_run *run)
         const char *rest = name + strcspn(name, "\n");
 
         if (!has_nest(unit, name, n, line)) {
-            po_diag_error(run->diag, NULL,
-                          "there is no loop nest '%.*s' in '%s'",
-                          (int)(rest - name), name, unit->path);
+            po_text text = {0};
+
+            po_text_printf(&text, "there is no loop nest '%.*s'",
+                           (int)(rest - name), name);
+            complain(unit, run, NULL, po_text_get(&text));
+            po_text_free(&text);
             good = false;
         }
         name = rest;

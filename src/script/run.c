@@ -57,7 +57,7 @@ static bool is_legal(po_steps *s, const po_tnode *root)
     po_effort_widen(outer);
     s->is_broken = legal == isl_bool_false;
     if (legal == isl_bool_false)
-        s->why = po_verify_find_violated(s->scop, s->deps, tree);
+        s->why = po_verify_find_violated(s->scop, s->deps, tree, s->run);
     if (legal == isl_bool_false && !s->why)
         po_steps_fail(s, "it does not have each instance once, at a time of "
                          "its own, for all values of the parameters");

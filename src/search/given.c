@@ -184,7 +184,7 @@ static void climb(po_search *s, po_variant *variant, const po_script_part *part,
     po_search_weigh_given(s, &settings, run);
     if (s->best->legal == isl_bool_false)
         s->refusal = po_verify_find_violated(
-            s->best->scop, s->best->variant->deps, s->best->tree);
+            s->best->scop, s->best->variant->deps, s->best->tree, run);
     if (s->best->legal == isl_bool_false && !s->refusal)
         s->refusal = "it does not have each instance once, at a time of its "
                      "own, for all values of the parameters";

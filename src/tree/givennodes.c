@@ -357,11 +357,15 @@ static isl_bool are_known(const po_scop *scop, const struct origin *root)
     isl_union_set *all = instances(root->node, root->domain);
     isl_union_set *known = isl_union_set_universe(po_scop_domain(scop));
     isl_bool good = isl_union_set_is_subset(all, known);
+    isl_bool is_added = isl_union_set_is_subset(root->domain, known);
 
     isl_union_set_free(all);
     isl_union_set_free(known);
     if (good == isl_bool_false)
-        *root->why = PO_GIVEN_UNKNOWN;
+        *root->why = is_added == isl_bool_true
+                         ? "an extension node adds statements that the nest "
+                           "does not have, such as copies (see the mark 'pack')"
+                         : PO_GIVEN_UNKNOWN;
     return good;
 }
 

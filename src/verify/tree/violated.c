@@ -10,6 +10,7 @@
 #include <isl/union_map.h>
 #include <isl/val.h>
 
+#include "../update.h"
 #include "dates.h"
 #include "polyopt/passes.h"
 
@@ -143,8 +144,80 @@ static void describe(const po_scop *scop, const po_dep *dep,
     print_fault(scop, dep, pairs, torn, out);
 }
 
+/* Does the statement of the piece more with the array than update it, by an operation whose order
+ * may be changed?
+ */
+static bool does_more(const po_dates *dates, const po_piece *piece, int array,
+                      bool reassociate)
+{
+    const po_stmt *stmt = &dates->scop->stmt[piece->stmt];
+
+    return po_stmt_mentions(stmt, array) &&
+           po_verify_update(dates->scop, stmt, array, reassociate) ==
+               PO_REDUCTION_NONE;
+}
+
+/* The first array of which a loop has accumulators, with "is_more" of those with which a statement
+ * in it does more than update it; -1 if there is none.
+ */
+static int find_reduced(const po_dates *dates, bool reassociate, bool is_more)
+{
+    for (int i = 0; i < dates->n_piece; i++)
+        for (int k = 0; k < dates->piece[i].n_entry; k++) {
+            const po_date_entry *entry = &dates->piece[i].entry[k];
+
+            for (int r = 0; r < entry->n_reduced; r++)
+                if (!is_more || does_more(dates, &dates->piece[i],
+                                          entry->reduced[r], reassociate))
+                    return entry->reduced[r];
+        }
+    return -1;
+}
+
+/* Print why loops may not have the accumulators that they are marked to have. */
+static void describe_reduction(const po_dates *dates, bool reassociate,
+                               po_text *out)
+{
+    int array = find_reduced(dates, reassociate, true);
+
+    if (array >= 0)
+        po_text_printf(
+            out,
+            "'%s' cannot have accumulators: it is not only updated, by an "
+            "operation whose order may be changed (of floating-point numbers "
+            "with --reassociate only)",
+            dates->scop->array[array].name);
+    array = array < 0 ? find_reduced(dates, reassociate, false) : -1;
+    if (array >= 0)
+        po_text_printf(
+            out,
+            "'%s' cannot have accumulators in this loop: each time it is "
+            "executed, it has to update one element only, in one way, and "
+            "concurrent loops in it have to have them, too",
+            dates->scop->array[array].name);
+}
+
+/* Print what is wrong with an order that keeps all dependences. */
+static void describe_rest(const po_dates *dates, const po_run *run,
+                          po_text *out)
+{
+    bool reassociate = run->options->reassociate;
+    isl_bool good = po_dates_are_unique(dates);
+
+    if (good == isl_bool_true)
+        good = po_reductions_are_good(dates, reassociate);
+    else
+        return;
+    if (good == isl_bool_false)
+        describe_reduction(dates, reassociate, out);
+    else if (good == isl_bool_true)
+        po_text_add(out, "a value of a scalar is overwritten before it is "
+                         "read, or leaves the buffer of its iteration");
+}
+
 const char *po_verify_find_violated(const po_scop *scop, const po_deps *deps,
-                                    __isl_keep isl_schedule *tree)
+                                    __isl_keep isl_schedule *tree,
+                                    const po_run *run)
 {
     isl_union_map *order = tree ? isl_schedule_get_map(tree) : NULL;
     po_dates dates;
@@ -165,10 +238,7 @@ const char *po_verify_find_violated(const po_scop *scop, const po_deps *deps,
                      &text);
     }
     if (good == isl_bool_true)
-        good = po_dates_are_unique(&dates);
-    if (good == isl_bool_true)
-        po_text_add(&text, "a value of a scalar is overwritten before it is "
-                           "read, or leaves the buffer of its iteration");
+        describe_rest(&dates, run, &text);
     if (order && deps)
         po_dates_clear(&dates);
     isl_union_map_free(order);
