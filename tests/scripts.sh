@@ -839,6 +839,32 @@ run 1 --script=x.poly x.c main.c
 says log/err "not together with several files, but for --script-shared: '--script'"
 [ ! -e none.c ] || wrong 'there is a result'
 
+begin "an order that is slower is not overruled, but the estimate is said"
+cat >slow.c <<'END'
+double A[2000][2000], B[2000][2000], C[2000][2000];
+void mul(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            for (int k = 0; k < n; k++)
+                C[i][j] += A[i][k] * B[k][j];
+}
+END
+always=
+for order in 'j, k, i' 'i, k, j'; do
+    printf 'nest mul\nreorder %s\n' "$order" >slow.poly
+    run 0 --script=slow.poly slow.c -o slow.opt.c
+    case $order in
+    j*) says log/err 'order as given; estimated to be 0.* times as fast as the program' ;;
+    *) lacks log/err 'estimated' ;;
+    esac
+    run 0 --script=slow.poly --script-check slow.c
+    says log/out '^  estimate: .* times as fast as the program, .* on several threads$'
+    run 0 --script=slow.poly --explain slow.c
+    says log/out "estimate of 'this order': .* times as fast as the program"
+done
+[ "${polyopt##*/}" = polyopt ] || always=--min-gain=any
+
 begin "--script-check says of each step whether it is legal"
 printf 'nest mul # c\ninterchange i, j\nreverse k\ntile i, j, k: 8\n' >x.poly
 run 0 --script=x.poly --script-check x.c

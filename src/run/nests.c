@@ -3,6 +3,7 @@
  */
 #include "nests.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -104,12 +105,21 @@ static po_details details_of(const po_search *s)
                         .gain_two = s->gain_two};
 }
 
+/* Orders that are given are said to be slow if they are estimated to gain less than this. */
+#define LITTLE 0.9
+
 /* The same with what is known of the loops. */
 static void tell_done(const po_search *s, const char *summary, po_arena *arena,
                       const po_run *run)
 {
     po_details details = details_of(s);
+    double gain = fmax(s->gain_one, s->gain_two);
 
+    if (s->best->settings.scheduler == PO_SCHEDULER_GIVEN && gain > 0 &&
+        gain < LITTLE)
+        summary = po_arena_printf(
+            arena, "%s; estimated to be %.2g times as fast as the program",
+            summary, gain);
     details.transformation = po_attempt_describe(s->best, arena);
     tell(s, summary, &details, run);
 }

@@ -369,8 +369,11 @@ void po_search_weigh_given(po_search *s, const po_settings *settings,
     po_run own = po_settings_options(settings, run, &options);
     struct comparison c = {.search = s, .top = settings, .run = &own};
 
-    if (is_comparable(s->best, &options) && begin(&c))
+    if (is_comparable(s->best, &options) && begin(&c)) {
         weigh_again(&c);
+        po_search_note_estimates(&c);
+        po_search_explain(s, run, "this order", &c.gain);
+    }
     po_ast_free(c.loops);
 }
 

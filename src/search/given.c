@@ -339,6 +339,11 @@ static void log_steps(po_search *s, const po_script_part *part, int n_step,
         po_text_printf(&s->log, "  %d: %s: %s%s\n", part->step[i].line,
                        part->step[i].text, all->step[i] ? "refused: " : "legal",
                        all->step[i] ? all->step[i] : "");
+    if (!s->refusal && s->gain_one > 0)
+        po_text_printf(&s->log,
+                       "  estimate: %.2g times as fast as the program, %.2g on "
+                       "several threads\n",
+                       s->gain_one, s->gain_two);
 }
 
 static void try_script(po_search *s, const po_script_part *part,
