@@ -386,6 +386,80 @@ illegal mul "all iterations of 'i' are on one side" <<'END'
 split i at -1
 END
 
+begin "split at a loop around: tiles in front of a diagonal"
+legal mul <<'END'
+split k at (i + j)/2
+END
+says x.opt.c 'k <= po_floord(i + j - 2, 2)'
+legal sums <<'END'
+strip-mine i: 8
+split k at 8*i.tile
+END
+legal mul <<'END'
+split j of S0 at 2i - 3
+END
+legal smooth <<'END'
+shift S1.i by 1
+fuse S0.i, S1.i
+skew i by 2*t
+split i of S0 at 2t + 10
+END
+illegal smooth "anti dependence on x, line 19 to line 21, runs backwards: S0" <<'END'
+shift S1.i by 1
+fuse S0.i, S1.i
+skew i by 2*t
+split i of S1 at 3t + 1
+END
+illegal mul "an affine expression of the parameters, and of loops around should stand where 'k' does" <<'END'
+split j at k
+END
+illegal sums "flow dependence on y, line .*, runs backwards" <<'END'
+sink S0 into k at -1
+split k of S1 at 3
+END
+cat >tri.c <<'END'
+double A[150][150], B[150][150];
+void trmm(int m, int n)
+{
+    for (int i = 0; i < m; i++)
+        for (int j = 0; j < n; j++)
+            for (int k = i + 1; k < m; k++)
+                B[i][j] += A[k][i] * B[k][j];
+}
+END
+cat >tri-main.c <<'END'
+#include <stdio.h>
+extern double A[150][150], B[150][150];
+void trmm(int m, int n);
+int main(void)
+{
+    for (int m = 1; m <= 150; m += 37)
+        for (int n = 1; n <= 150; n += 37) {
+            for (int i = 0; i < 150 * 150; i++) {
+                A[i / 150][i % 150] = i % 19 * 0.0375 - 0.3;
+                B[i / 150][i % 150] = i % 23 * 0.01 - 0.1;
+            }
+            trmm(m, n);
+            for (int i = 0; i < m; i++)
+                for (int j = 0; j < n; j++)
+                    printf("%a\n", B[i][j]);
+        }
+    return 0;
+}
+END
+# The example of the manual.
+awk '/^18\. /{ on = 1 } on && /^ *nest / { steps = 1 } on && steps && /^ *```/ { exit }
+    steps { sub(/^ */, ""); print }' "$here/../docs/script.md" >tri.poly
+says tri.poly '^split k.point at 48'
+echo no-guard >>tri.poly
+run 0 --script=tri.poly --verify=reparse --check tri.c -o tri.opt.c
+says log/err 'order as given, tiled 96x48x48, parallel, register tiles, simd'
+says tri.opt.c 'if (it <= kt - 1)'
+for text in tri tri.opt; do
+    cc -O1 -ffp-contract=off -fopenmp "$text.c" tri-main.c -o x.exe 2>log/cc && ./x.exe >$text.got
+done
+same tri.got tri.opt.got
+
 begin "guard: the new loops where a condition holds"
 # guarded CONDITION TEXT: the new loops of mul are behind this test, with the same results.
 guarded() {
@@ -1483,7 +1557,7 @@ done
 
 begin "the worked examples of the manual are tests"
 sed -n 's/^ *[0-9]*\. \*\([^*:]*\).*/\1/p' "$here/../docs/script.md" >names
-[ "$(wc -l <names)" -eq 17 ] || wrong "$(cat names)"
+[ "$(wc -l <names)" -eq 18 ] || wrong "$(cat names)"
 while read -r title; do
     grep -q "^begin \"$title" "$here/scripts.sh" || wrong "no test '$title'"
 done <names

@@ -143,10 +143,12 @@ static size_t length_before(const char *text, const char *const *words)
     return n;
 }
 
-__isl_give isl_pw_aff *po_args_value(po_steps *s, po_args *args,
-                                     const char *const *words)
+/* Read the n bytes as an expression of the parameters, and of what "tuple" names, "[d0, d1] -> ",
+ * or "".
+ */
+static __isl_give isl_pw_aff *read_value(const po_steps *s, const char *tuple,
+                                         const char *bytes, size_t n)
 {
-    size_t n = length_before(args->at, words);
     po_text text = {0};
     isl_pw_aff *value = NULL;
 
@@ -154,19 +156,102 @@ __isl_give isl_pw_aff *po_args_value(po_steps *s, po_args *args,
     for (int i = 0; i < s->scop->n_param; i++)
         po_text_printf(&text, "%s%s", i > 0 ? ", " : "",
                        s->scop->param[i].name);
-    po_text_add(&text, "] -> { [(");
-    po_text_add_bytes(&text, args->at, n);
+    po_text_printf(&text, "] -> { %s[(", tuple);
+    po_text_add_bytes(&text, bytes, n);
     po_text_add(&text, ")] }");
-    if (n > 0 && !memchr(args->at, '}', n) && !memchr(args->at, ';', n) &&
-        !po_is_deep(args->at, n))
+    if (n > 0 && !memchr(bytes, '}', n) && !memchr(bytes, ';', n) &&
+        !po_is_deep(bytes, n))
         value = isl_pw_aff_read_from_str(s->scop->ctx, po_text_get(&text));
     po_text_free(&text);
-    if (!value) {
+    if (!value)
         isl_ctx_reset_error(s->scop->ctx);
+    return value;
+}
+
+__isl_give isl_pw_aff *po_args_value(po_steps *s, po_args *args,
+                                     const char *const *words)
+{
+    size_t n = length_before(args->at, words);
+    isl_pw_aff *value = read_value(s, "", args->at, n);
+
+    if (!value) {
         misread(s, args, "an affine expression of the parameters");
         return NULL;
     }
     args->at += n;
     skip_blanks(args);
+    return value;
+}
+
+/* What the loops of a path, but for the last, are called in expressions. */
+#define DATE "po_date"
+
+/* Append the name of n bytes, or if it is that of a loop around the last one of the path, what it
+ * is called in expressions.
+ */
+static void add_name(const po_tpath *path, const char *name, size_t n,
+                     po_text *out)
+{
+    int date = -1;
+    int n_loop = 0;
+
+    for (int i = 0; i < path->n - 1; i++) {
+        const po_tnode *loop = path->node[i];
+
+        if (loop->kind != PO_TNODE_LOOP)
+            continue;
+        if (strlen(loop->name) == n && strncmp(loop->name, name, n) == 0)
+            date = n_loop;
+        n_loop++;
+    }
+    if (date >= 0)
+        po_text_printf(out, DATE "%d", date);
+    else
+        po_text_add_bytes(out, name, n);
+}
+
+/* Return "[po_date0, po_date1] -> ", a name for each loop around the last one of the path. */
+static const char *tuple_of_dates(po_steps *s, const po_tpath *path)
+{
+    po_text text = {0};
+    const char *tuple;
+    int n = 0;
+
+    po_text_add(&text, "[");
+    for (int i = 0; i < path->n - 1; i++)
+        if (path->node[i]->kind == PO_TNODE_LOOP) {
+            po_text_printf(&text, "%s" DATE "%d", n > 0 ? ", " : "", n);
+            n++;
+        }
+    po_text_add(&text, "] -> ");
+    tuple = po_arena_copy(s->arena, po_text_get(&text));
+    po_text_free(&text);
+    return tuple;
+}
+
+__isl_give isl_pw_aff *po_args_date(po_steps *s, po_args *args,
+                                    const po_tpath *path)
+{
+    po_text text = {0};
+    isl_pw_aff *value;
+
+    for (const char *at = args->at; *at;) {
+        size_t n = 0;
+
+        while (is_name_char(at[n]))
+            n++;
+        if (n > 0 && !isdigit((unsigned char)*at))
+            add_name(path, at, n, &text);
+        else
+            po_text_add_bytes(&text, at, n = 1);
+        at += n;
+    }
+    value = read_value(s, tuple_of_dates(s, path), po_text_get(&text), text.n);
+    po_text_free(&text);
+    if (value)
+        args->at += strlen(args->at);
+    else
+        misread(s, args,
+                "an affine expression of the parameters, and of loops around");
     return value;
 }

@@ -197,6 +197,12 @@ bool po_args_end(po_steps *s, po_args *args);
 __isl_give isl_pw_aff *po_args_value(po_steps *s, po_args *args,
                                      const char *const *words);
 
+/* Take the rest of the line: an expression of the parameters, and of the dates of the loops around
+ * the last one of the path, by their names.
+ */
+__isl_give isl_pw_aff *po_args_date(po_steps *s, po_args *args,
+                                    const po_tpath *path);
+
 /* --- chain.c: loops that are directly in each other ------------------------ */
 
 /* Loops that are directly in each other, the first outermost: "n" of them; "level" is

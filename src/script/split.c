@@ -8,27 +8,37 @@
 
 /* --- at a value, and at an end --------------------------------------------------------- */
 
-/* Return the instances of the loop whose dates are less than the value. */
+/* Return the instances of the last loop of the path whose dates are less than the value, which is
+ * a function of the dates of those around it: those of instances that there are.
+ */
 static __isl_give isl_union_set *earlier(const po_steps *s,
-                                         const po_tnode *loop,
+                                         const po_tpath *path,
                                          __isl_take isl_pw_aff *value)
 {
-    isl_union_set *all =
-        isl_union_set_empty(isl_set_get_space(s->scop->context));
-    isl_pw_aff_list *rows = isl_union_pw_aff_get_pw_aff_list(loop->row);
-    isl_size n = isl_pw_aff_list_n_pw_aff(rows);
+    isl_space *space = isl_pw_aff_get_domain_space(value);
+    isl_size depth = isl_space_dim(space, isl_dim_set);
+    isl_union_map *all =
+        po_tpath_dates(s, path, path->n - 1, path->node[path->n - 1]);
+    isl_multi_aff *around;
+    isl_aff *own;
 
-    for (int i = 0; i < n; i++) {
-        isl_pw_aff *row = isl_pw_aff_list_get_pw_aff(rows, i);
-        isl_space *space = isl_pw_aff_get_domain_space(row);
-        isl_pw_aff *here =
-            isl_pw_aff_insert_domain(isl_pw_aff_copy(value), space);
-
-        all = isl_union_set_add_set(all, isl_pw_aff_lt_set(row, here));
+    if (depth < 0) {
+        isl_space_free(space);
+        isl_pw_aff_free(value);
+        return isl_union_map_domain(isl_union_map_free(all));
     }
-    isl_pw_aff_list_free(rows);
-    isl_pw_aff_free(value);
-    return all;
+    space = isl_space_add_dims(space, isl_dim_set, 1);
+    around = isl_multi_aff_project_out_map(isl_space_copy(space), isl_dim_set,
+                                           (unsigned)depth, 1);
+    own = isl_aff_var_on_domain(isl_local_space_from_space(space), isl_dim_set,
+                                (unsigned)depth);
+    return isl_union_set_gist(
+        isl_union_set_apply(isl_union_set_from_set(isl_pw_aff_lt_set(
+                                isl_pw_aff_from_aff(own),
+                                isl_pw_aff_pullback_multi_aff(value, around))),
+                            isl_union_map_reverse(all)),
+        isl_union_set_intersect_params(po_scop_domain(s->scop),
+                                       isl_set_copy(s->scop->context)));
 }
 
 /* Return the tree with the last loop of the path twice, for the instances in the set, which
@@ -63,20 +73,28 @@ static const po_tnode *split(po_steps *s, const po_tpath *path,
 
 const po_tnode *po_step_split(po_steps *s, po_args *args)
 {
-    static const char *const none[] = {NULL};
     po_tpath path;
+    po_tpath to;
     const char *name;
+    const char *of = NULL;
     isl_pw_aff *at;
+    isl_union_set *first;
+    int stmt;
 
-    if (!po_args_name(s, args, &name) || !po_args_word(s, args, "at"))
+    if (!po_args_name(s, args, &name) ||
+        (po_args_has(args, "of") && !po_args_name(s, args, &of)) ||
+        !po_args_word(s, args, "at") || !po_steps_find_loop(s, name, &path) ||
+        (of && !po_steps_find_stmt(s, of, &to, &stmt)))
         return NULL;
-    at = po_args_value(s, args, none);
-    if (!at || !po_steps_find_loop(s, name, &path)) {
-        isl_pw_aff_free(at);
+    at = po_args_date(s, args, &path);
+    if (!at)
         return NULL;
-    }
-    return split(s, &path, earlier(s, path.node[path.n - 1], at), "low",
-                 "high");
+    first = earlier(s, &path, at);
+    if (of)
+        first = isl_union_set_intersect(
+            first, isl_union_set_from_set(isl_set_universe(
+                       isl_set_get_space(s->scop->stmt[stmt].domain))));
+    return split(s, &path, first, "low", "high");
 }
 
 /* Return the instances of the last loop of the path in its first "n" iterations, or the

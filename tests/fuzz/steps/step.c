@@ -205,6 +205,16 @@ static void print_clauses(struct dice *d)
         printf(" threads=%u", below(d, 5));
 }
 
+/* A multiple of the dates of a loop that may be around number i. */
+static void print_date(struct dice *d, const struct nest *nest, int i)
+{
+    const char *name =
+        i < nest->loop.n ? nest->loop.name[below(d, (unsigned)i)] : "i";
+    const char *dot = strchr(name, '.');
+
+    printf(" + %u*%s", 1 + below(d, 8), dot ? dot + 1 : name);
+}
+
 /* What stands behind the name of the first loop that is peeled, number i. */
 static void print_peel(struct dice *d, const struct nest *nest, int i)
 {
@@ -237,10 +247,12 @@ static void print_of_loop(struct dice *d, const struct nest *nest,
         printf(": %u", 2 + below(d, 9));
     if (kind == 5)
         printf(" by %u", 1 + below(d, 4));
-    if (kind == 6 && chance(d, 60))
+    if ((kind == 6 && chance(d, 60)) || (kind == 7 && chance(d, 20)))
         printf(" of %s", any(d, &nest->stmt, "S0"));
     if (kind == 6 || kind == 7)
         printf(kind == 6 ? " by " : " at "), print_value(d, nest);
+    if (kind == 7 && i > 0 && chance(d, 30))
+        print_date(d, nest, i);
     if (kind == 8)
         print_peel(d, nest, i);
     if (kind == 9 && chance(d, 50))
