@@ -59,7 +59,7 @@ rm -r d e
 begin "--in-place"
 mkdir d
 cp a.c b.c d
-run 0 --in-place -j2 d/a.c d/b.c
+run 0 --in-place --jobs=2 d/a.c d/b.c
 same d/a.c a.want
 same d/b.c b.want
 rm -r d
@@ -125,6 +125,9 @@ usage -MD -MF x.d a.c b.c
 usage -MD -MT x a.c b.c
 usage a.c --index-map=x.maps
 usage a.c -j 0
+usage a.c --jobs=0
+usage a.c --jobs=x
+usage a.c --jobsy=2
 usage a.c -jx
 usage a.c -j 99999
 usage -p

@@ -163,15 +163,17 @@ static void set_next(po_options *options, const char *arg, const char *value)
     }
 }
 
-/* Parse "-j", with its number behind it or next to it, if there is one: "next" is
- * the next argument, or NULL.  Returns how many arguments it took; 0 on errors.
+/* Parse "-j" or "--jobs=", with its number behind it, in "text", or next to it, if there is one:
+ * "next" is the next argument, or NULL.  Returns how many arguments it took; 0 on errors.
  */
-static int parse_jobs(po_options *options, const char *arg, const char *next)
+static int parse_jobs(po_options *options, const char *arg, const char *text,
+                      const char *next)
 {
-    bool is_next = !arg[2] && next && *next >= '0' && *next <= '9';
-    const char *text = is_next ? next : arg + 2;
+    bool is_next = !*text && next && *next >= '0' && *next <= '9';
     char *end;
 
+    if (is_next)
+        text = next;
     options->n_job = PO_ALL_PROCESSORS;
     if (!*text)
         return 1;
@@ -184,6 +186,19 @@ static int parse_jobs(po_options *options, const char *arg, const char *next)
     return is_next ? 2 : 1;
 }
 
+/* The text behind "-j", or "--jobs" and "=", which may be empty; NULL if it is another option. */
+static const char *text_of_jobs(const char *arg)
+{
+    static const char name[] = "--jobs";
+    size_t n = strlen(name);
+
+    if (strncmp(arg, "-j", 2) == 0)
+        return arg + 2;
+    if (strncmp(arg, name, n) == 0 && (!arg[n] || arg[n] == '='))
+        return arg + n + (arg[n] == '=');
+    return NULL;
+}
+
 /* Parse argv[i] and return how many arguments it took; 0 on errors. */
 static int parse_one(po_options *options, int argc, char **argv, int i)
 {
@@ -194,8 +209,9 @@ static int parse_one(po_options *options, int argc, char **argv, int i)
         add_text(&options->n_argument, &options->argument, arg);
         return 1;
     }
-    if (strncmp(arg, "-j", 2) == 0)
-        return parse_jobs(options, arg, i + 1 < argc ? argv[i + 1] : NULL);
+    if (text_of_jobs(arg))
+        return parse_jobs(options, arg, text_of_jobs(arg),
+                          i + 1 < argc ? argv[i + 1] : NULL);
     if (takes_next(arg)) {
         if (i + 1 >= argc) {
             po_option_error("argument missing", arg);
