@@ -279,6 +279,13 @@ bool po_steps_are_neighbours(po_steps *s, const po_tpath *a, const po_tpath *b,
 
 /* --- sizes.c ---------------------------------------------------------------- */
 
+/* Return what computes the size of tiles of this name in front of the nest; NULL, with "*why", if
+ * nothing can.  The number of the parameter that is computed so; -1 if there is none.
+ */
+const po_expr *po_script_size_expr(const po_scop *scop, const po_unit *unit,
+                                   const char *name, const char **why);
+int po_script_size_param(const po_scop *scop, const po_expr *expr);
+
 /* Return the number of the parameter that the name of a size of tiles stands for; -1, with a
  * reason, if it is none.
  */

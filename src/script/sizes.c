@@ -8,12 +8,9 @@
  */
 #include "internal.h"
 
-#include <ctype.h>
 #include <string.h>
 
-#include "polyopt/given.h"
 #include "polyopt/nest.h"
-#include "polyopt/tile_size.h"
 
 /* A name to be looked up in front of a nest. */
 struct lookup {
@@ -22,11 +19,6 @@ struct lookup {
     const char *name;
     const po_decl *found;
 };
-
-static bool is_name_begin(char c)
-{
-    return isalpha((unsigned char)c) || c == '_';
-}
 
 /* --- macros ------------------------------------------------------------------ */
 
@@ -187,9 +179,8 @@ static const char *refuse_variable(const struct lookup *l)
 
 /* --- both -------------------------------------------------------------------- */
 
-/* Return what computes the size; NULL, with "*why", if nothing can. */
-static const po_expr *find_expr(const po_scop *scop, const po_unit *unit,
-                                const char *name, const char **why)
+const po_expr *po_script_size_expr(const po_scop *scop, const po_unit *unit,
+                                   const char *name, const char **why)
 {
     struct lookup l = {scop, unit, name, NULL};
     const po_definition *macro;
@@ -208,8 +199,7 @@ static const po_expr *find_expr(const po_scop *scop, const po_unit *unit,
     return *why ? NULL : po_expr_variable(scop->arena, l.found, &scop->loc);
 }
 
-/* The number of the parameter that is computed so; -1 if there is none. */
-static int find_param(const po_scop *scop, const po_expr *expr)
+int po_script_size_param(const po_scop *scop, const po_expr *expr)
 {
     const char *macro = po_expr_macro(expr);
 
@@ -226,120 +216,12 @@ static int find_param(const po_scop *scop, const po_expr *expr)
 int po_steps_find_size(po_steps *s, const char *name)
 {
     const char *why;
-    const po_expr *expr = find_expr(s->scop, s->run->unit, name, &why);
-    int param = expr ? find_param(s->scop, expr) : -1;
+    const po_expr *expr =
+        po_script_size_expr(s->scop, s->run->unit, name, &why);
+    int param = expr ? po_script_size_param(s->scop, expr) : -1;
 
     if (param < 0)
         po_steps_fail(s, "'%s' cannot be the size of tiles: %s", name,
                       expr ? "it is not known early enough" : why);
     return param;
-}
-
-/* Is there an array or a parameter of the name? */
-static bool is_taken(const po_scop *scop, const char *name)
-{
-    for (int i = 0; i < scop->n_param; i++)
-        if (strcmp(scop->param[i].name, name) == 0)
-            return true;
-    for (int i = 0; i < scop->n_array; i++)
-        if (strcmp(scop->array[i].name, name) == 0)
-            return true;
-    return false;
-}
-
-/* Make the name a parameter, if it can be one. */
-static bool add_size(po_scop *scop, const po_unit *unit, const char *name)
-{
-    const char *why;
-    const po_expr *expr = find_expr(scop, unit, name, &why);
-    int param = expr ? find_param(scop, expr) : -1;
-
-    if (!expr)
-        return true;
-    while (param < 0 && is_taken(scop, name))
-        name = po_arena_printf(scop->arena, "%s_", name);
-    return po_scop_add_size(scop, param, name, expr);
-}
-
-/* Add the names among the sizes "TI, 32 / TJ", up to "end". */
-static bool add_names(po_scop *scop, const po_unit *unit, const char *at,
-                      const char *end)
-{
-    while (at < end) {
-        const char *word = at;
-
-        while (at < end && po_is_word_char(*at))
-            at++;
-        if (at == word)
-            at++;
-        else if (is_name_begin(*word) &&
-                 !add_size(
-                     scop, unit,
-                     po_arena_slice(scop->arena, word, (size_t)(at - word))))
-            return false;
-    }
-    return true;
-}
-
-/* Add the names behind the word for the mark, "size TI/TJ", wherever it stands. */
-static bool add_names_of_marks(po_scop *scop, const po_unit *unit,
-                               const char *text)
-{
-    const char *at = text;
-
-    while ((at = po_find_word(text, at, PO_MARK_SIZE)) != NULL) {
-        const char *end = at += strlen(PO_MARK_SIZE);
-
-        if (*end == ' ')
-            end++;
-        while (po_is_word_char(*end) || (*end == '/' && end > at))
-            end++;
-        if (*at == ' ' && !add_names(scop, unit, at, end))
-            return false;
-    }
-    return true;
-}
-
-static bool add_of_step(po_scop *scop, const po_unit *unit, const char *step)
-{
-    static const char *const cuts[] = {"tile", "strip-mine"};
-    const char *sizes = strchr(step, ':');
-    const char *as = sizes ? po_find_word(sizes, sizes, "as") : NULL;
-
-    for (size_t i = 0; i < PO_COUNTOF(cuts) && sizes; i++)
-        if (po_begins_with_word(step, cuts[i]) && step[strlen(cuts[i])] != '-')
-            return add_names(scop, unit, sizes,
-                             as ? as : sizes + strlen(sizes));
-    return add_names_of_marks(scop, unit, step);
-}
-
-static bool add_of_part(po_scop *scop, const po_unit *unit,
-                        const po_script_part *part)
-{
-    for (int i = 0; part && i < part->n_step; i++)
-        if (!add_of_step(scop, unit, part->step[i].text))
-            return false;
-    return true;
-}
-
-void po_script_add_sizes(po_scop *scop, const po_run *run)
-{
-    const po_script_part *part = po_script_find(run->script, scop);
-    size_t n = 0;
-    const char *given = po_tree_find_given(run->given, scop, &n);
-    po_script *own = NULL;
-    bool good;
-
-    if (!run->unit || !scop->in)
-        return;
-    if (!part && !given)
-        own = po_script_of_pragmas(run->unit, scop, NULL);
-    if (own)
-        part = po_script_find(own, scop);
-    po_script_add_guard(scop, part);
-    good = add_of_part(scop, run->unit, part);
-    if (good && given && !part)
-        add_names_of_marks(scop, run->unit,
-                           po_arena_slice(scop->arena, given, n));
-    po_script_free(own);
 }
