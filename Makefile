@@ -137,6 +137,7 @@ check-long: $(BUILD)/polyopt $(BUILD)/gen $(BUILD)/steps $(BUILD)/whole $(BUILD)
 	LONG=yes tests/effort.sh $<
 	LONG=yes tests/tune.sh $<
 	LONG=yes tests/scripts.sh $<
+	LONG=yes tests/schedules.sh $<
 	LONG=yes tests/certificate.sh $<
 	LONG=yes $(BUILD)/unit verify_tile
 	$(BUILD)/whole -DN=5 -DTSTEPS=2 $(filter $(ALIKE),$(KERNELS))

@@ -4,7 +4,8 @@
 #     schedules.sh polyopt
 #
 # Trees that polyopt has printed are read back, others are taken, or refused for
-# each reason there is.  The last line says "N passed, N failed".
+# each reason there is.  LONG=yes: those of all kernels.  The last line says
+# "N passed, N failed".
 
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -450,6 +451,17 @@ says k.tree '^ *mark: "parallel"$'
 run 0 --schedule-in=k.tree --schedule-out=k.again -I"$here/../bench/kernels" k.c -o k.opt.c
 says log/err 'k.c:41:.*order as given, tiled 288x96x256, parallel'
 same k.tree k.again
+same k.first.c k.opt.c
+# All kernels with LONG=yes: the trees that are written make the same text.
+for source in "$here"/../bench/kernels/*.c; do
+    [ -n "${LONG-}" ] || [ "${source##*/}" = trmm.c ] || continue
+    flags="-I$(dirname "$source") $(sed -n 's,^/\* flags: \(.*\) \*/$,\1,p' "$source")"
+    # shellcheck disable=SC2086 # words
+    run 0 --schedule-out=k.tree "$source" -o k.first.c -- $flags
+    # shellcheck disable=SC2086 # words
+    run 0 --schedule-in=k.tree "$source" -o k.opt.c -- $flags
+    cmp -s k.first.c k.opt.c || wrong "$source differs"
+done
 run 1 --schedule-out=k.c -I"$here/../bench/kernels" k.c -o k.opt.c
 says log/err "input and schedule trees are the same file 'k.c'"
 run 1 --schedule-out=k.tree k.c x.c
