@@ -6,20 +6,36 @@
 #include <isl/map.h>
 #include <isl/space.h>
 
+/* Return { [i] -> [x] }, for any x or, if "range" is not NULL, those in it. */
+static __isl_give isl_map *any_number(const po_region *region,
+                                      const po_range *range)
+{
+    isl_map *any = isl_map_from_domain(isl_set_copy(region->domain));
+
+    any = isl_map_add_dims(any, isl_dim_out, 1);
+    if (range) {
+        any = isl_map_lower_bound_si(any, isl_dim_out, 0, (int)range->low);
+        any = isl_map_upper_bound_si(any, isl_dim_out, 0, (int)range->high);
+    }
+    return any;
+}
+
 /* Return { [i] -> [x] }, for the value of subscript number "pos". */
 static __isl_give isl_map *make_subscript(const po_region *region,
                                           const po_reference *ref, int pos)
 {
+    const po_doubt *doubt = &ref->doubt[pos];
     isl_pw_aff *index;
-    isl_map *any;
+    isl_map *value;
 
-    if (ref->is_unknown[pos]) {
-        any = isl_map_from_domain(isl_set_copy(region->domain));
-        return isl_map_add_dims(any, isl_dim_out, 1);
-    }
+    if (doubt->is_unknown && !doubt->is_bounded)
+        return any_number(region, NULL);
     index = isl_pw_aff_gist(isl_pw_aff_copy(ref->index[pos]),
                             isl_set_copy(region->domain));
-    return isl_map_from_pw_aff(isl_pw_aff_coalesce(index));
+    value = isl_map_from_pw_aff(isl_pw_aff_coalesce(index));
+    if (!doubt->is_unknown)
+        return value;
+    return isl_map_sum(value, any_number(region, &doubt->range));
 }
 
 /* Return { [i] -> name[subscripts] } on the domain. */

@@ -29,7 +29,7 @@ __isl_give isl_map *po_local_clip(const po_region *region,
         return relation;
     for (int d = 0; type->kind == PO_TYPE_ARRAY && d < ref->rank;
          d++, type = type->target) {
-        if (!ref->is_unknown[d] || !type->extent ||
+        if (!ref->doubt[d].is_unknown || !type->extent ||
             type->extent->kind != PO_EXPR_INT ||
             type->extent->value > MAX_BYTES)
             continue;
@@ -219,7 +219,7 @@ bool po_region_declare_array(po_region *region, const po_node *node)
     }
     for (ref.type = type; ref.type->kind == PO_TYPE_ARRAY;
          ref.type = ref.type->target)
-        ref.is_unknown[ref.rank++] = true;
+        ref.doubt[ref.rank++].is_unknown = true;
     good = po_region_add_access(
         region, &ref,
         po_expr_variable(region->scop->arena, node->decl, &node->loc), true);

@@ -123,6 +123,7 @@ bool po_elements_is_bounded(__isl_keep isl_set *elements);
 __isl_give isl_set *po_elements_accessed(const po_region *region, int array);
 __isl_give isl_set *po_elements_when(const po_region *region, int array);
 bool po_elements_is_certain(const po_region *region, int array, bool any);
+bool po_elements_is_exact(const po_region *region, int array);
 __isl_give isl_set *po_elements_add_pointers(const po_region *region,
                                              const po_decl *table,
                                              __isl_take isl_set *all);

@@ -18,7 +18,7 @@ void po_reference_free(po_reference *ref)
 bool po_reference_is_exact(const po_reference *ref)
 {
     for (int i = 0; i < ref->rank; i++)
-        if (ref->is_unknown[i])
+        if (ref->doubt[i].is_unknown)
             return false;
     return true;
 }
@@ -119,11 +119,35 @@ static void note_inexact(po_region *region, const po_expr *index)
     *PO_ARENA_ADD(scop->arena, scop->inexact, scop->n_inexact) = index;
 }
 
-/* Return the value of a subscript.  If it is not affine, that is 0 and
- * "*is_unknown" is set; only what it reads is known then.
+/* Return the affine part of a subscript that is no affine function: of a sum, the operand
+ * that is one, else 0; what is known of the rest is stored in "doubt".  What the subscript
+ * reads has been evaluated.
+ */
+static __isl_give isl_pw_aff *affine_part(po_region *region,
+                                          const po_expr *index, po_doubt *doubt)
+{
+    const po_expr *rest = po_doubt_of(region, index, doubt);
+    po_mark mark;
+    isl_pw_aff *value;
+
+    if (!rest)
+        return po_reference_zero(region);
+    mark = po_region_mark(region);
+    value = po_affine_value(region, rest, PO_REJECT_NONAFFINE_SUBSCRIPT);
+    if (!value && po_region_may_retry(region)) {
+        po_region_rewind(region, &mark);
+        doubt->is_bounded = false;
+        value = region->failed ? NULL : po_reference_zero(region);
+    }
+    po_mark_free(&mark);
+    return value;
+}
+
+/* Return the value of a subscript.  If it is not affine, only what it reads, and what
+ * stands in "doubt", is known of the value.
  */
 static __isl_give isl_pw_aff *subscript(po_region *region, const po_expr *index,
-                                        bool *is_unknown)
+                                        po_doubt *doubt)
 {
     po_mark mark = po_region_mark(region);
     isl_pw_aff *value = NULL;
@@ -136,8 +160,7 @@ static __isl_give isl_pw_aff *subscript(po_region *region, const po_expr *index,
     if (retry) {
         po_region_rewind(region, &mark);
         if (!region->failed && po_region_evaluate(region, index))
-            value = po_reference_zero(region);
-        *is_unknown = true;
+            value = affine_part(region, index, doubt);
         note_inexact(region, index);
     }
     po_mark_free(&mark);
@@ -152,13 +175,17 @@ static bool point_sum(po_region *region, const po_expr *expr, po_reference *ref)
     bool swap =
         expr->op == PO_OP_ADD && !po_type_is_address(expr->arg[0]->type);
     const po_expr *index = expr->arg[swap ? 0 : 1];
+    po_doubt doubt = {0};
     isl_pw_aff *value;
 
     if (!point(region, expr->arg[swap ? 1 : 0], ref))
         return false;
-    value = subscript(region, index, &ref->is_offset_unknown);
-    if (expr->op == PO_OP_SUB)
+    value = subscript(region, index, &doubt);
+    if (expr->op == PO_OP_SUB) {
         value = isl_pw_aff_neg(value);
+        po_doubt_negate(&doubt);
+    }
+    po_doubt_add(&ref->offset_doubt, &doubt);
     ref->offset = isl_pw_aff_add(ref->offset, value);
     return ref->offset != NULL;
 }
@@ -171,6 +198,7 @@ static bool point_element(po_region *region, const po_expr *address,
 {
     const po_expr *element = po_expr_strip(address->arg[0]);
     const po_expr *base;
+    po_doubt doubt = {0};
     isl_pw_aff *value;
     bool swap;
 
@@ -182,8 +210,8 @@ static bool point_element(po_region *region, const po_expr *address,
         return po_region_fail_expr(region, PO_REJECT_EXPRESSION, address);
     if (!point(region, base, ref))
         return false;
-    value =
-        subscript(region, element->arg[swap ? 0 : 1], &ref->is_offset_unknown);
+    value = subscript(region, element->arg[swap ? 0 : 1], &doubt);
+    po_doubt_add(&ref->offset_doubt, &doubt);
     ref->offset = isl_pw_aff_add(ref->offset, value);
     return ref->offset != NULL;
 }
@@ -257,18 +285,19 @@ static bool dereference(po_region *region, const po_expr *expr,
                         const po_expr *index, po_reference *ref)
 {
     isl_pw_aff *value = ref->offset;
-    bool is_unknown = ref->is_offset_unknown;
+    po_doubt doubt = {0};
 
     ref->offset = NULL;
-    ref->is_offset_unknown = false;
     if (ref->rank == PO_MAX_RANK) {
         isl_pw_aff_free(value);
         return po_region_fail(region, PO_REJECT_TOO_COMPLEX, &expr->loc,
                               "too many subscripts");
     }
     if (index)
-        value = isl_pw_aff_add(value, subscript(region, index, &is_unknown));
-    ref->is_unknown[ref->rank] = is_unknown;
+        value = isl_pw_aff_add(value, subscript(region, index, &doubt));
+    po_doubt_add(&doubt, &ref->offset_doubt);
+    ref->offset_doubt = (po_doubt){0};
+    ref->doubt[ref->rank] = doubt;
     ref->index[ref->rank++] = value;
     ref->type = expr->type;
     if (expr->type->is_volatile)
@@ -287,7 +316,7 @@ static bool locate_any(po_region *region, const po_expr *expr,
     for (int i = first; i < ref->rank; i++) {
         isl_pw_aff_free(ref->index[i]);
         ref->index[i] = NULL;
-        ref->is_unknown[i] = true;
+        ref->doubt[i] = (po_doubt){.is_unknown = true};
     }
     for (; expr != base; expr = po_expr_strip(expr->arg[swap ? 1 : 0])) {
         swap = !po_type_is_address(expr->arg[0]->type);

@@ -62,6 +62,7 @@ static int rank_of_reach(const po_region *region, const po_object *x)
     if (!is_plain(region, &region->scop->array[array]) ||
         !po_elements_is_bounded(elements) ||
         !po_elements_is_certain(region, array, false) ||
+        !po_elements_is_exact(region, array) ||
         po_elements_is_simple(elements) != isl_bool_true)
         rank = 0;
     isl_set_free(elements);
@@ -92,7 +93,7 @@ static bool may_be_null(const po_region *region, const po_object *x)
 }
 
 /* Are there references to what the pointer points to that are not evaluated in
- * every instance?
+ * every instance, or of which it is not known which element they access?
  */
 static bool is_partial(const po_region *region, const po_object *x)
 {
@@ -100,7 +101,8 @@ static bool is_partial(const po_region *region, const po_object *x)
 
     for (int i = 0; i < scop->n_array; i++)
         if (scop->array[i].decl == x->decl && scop->array[i].rank > 0 &&
-            !po_elements_is_certain(region, i, false))
+            (!po_elements_is_certain(region, i, false) ||
+             !po_elements_is_exact(region, i)))
             return x->is_target;
     return false;
 }

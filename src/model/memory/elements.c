@@ -178,6 +178,19 @@ bool po_elements_is_certain(const po_region *region, int array, bool any)
     return !any;
 }
 
+/* Is it known of all references to the array which element it is that they access? */
+bool po_elements_is_exact(const po_region *region, int array)
+{
+    const po_scop *scop = region->scop;
+
+    for (int i = 0; i < scop->n_stmt; i++)
+        for (int k = 0; k < scop->stmt[i].n_access; k++)
+            if (scop->stmt[i].access[k].array == array &&
+                !scop->stmt[i].access[k].is_exact)
+                return false;
+    return true;
+}
+
 /* Does the pointer variable point to structures, or to arrays of them? */
 static bool has_records(const po_decl *decl)
 {
