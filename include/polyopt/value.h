@@ -34,11 +34,14 @@ const po_qaff *po_value_expr(const po_value *v, const po_expr *expr);
  *
  * "n_piece"  the pieces that isl has for the function; 0 if it is none
  * "value"    NULL if it is none, or a number is too large
+ * "row"      n_outer subscripts in front that are functions, if not all are; else none
  */
 typedef struct po_subscripts {
     int n_piece;
     int rank;
     const po_qaff **value;
+    int n_outer;
+    const po_qaff **row;
 } po_subscripts;
 
 /* math/quasi/access.c */

@@ -57,7 +57,8 @@ typedef struct po_loop_model {
  * "call"     of what instance, as a number
  * "bytes", "unit_bytes"  of an element, and from one to the next
  * "is_kept"  it is to a variable in a register
- * "is_known" the subscripts are
+ * "is_known" the subscripts are; if not, n_outer of them are, in "sub", and select one of
+ *            several rows of "row_lines" lines, 0 if that is not known
  * "may_be"   a write that need not happen
  * "n_row"    so many subscripts select a pointer to a row
  * "most"     no more elements are touched; 0 if that is not known
@@ -76,6 +77,8 @@ typedef struct po_ref_model {
     bool may_be;
     int n_row;
     int rank;
+    int n_outer;
+    double row_lines;
     po_form sub[MAX_RANK];
     double most;
 } po_ref_model;

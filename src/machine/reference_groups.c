@@ -6,7 +6,9 @@
 
 #include "reference_groups.h"
 
-/* Of references that are not known, so many lines are touched, per execution. */
+/* Of references that are not known, so many lines are touched, per execution, if they stay
+ * in one row.
+ */
 #define UNKNOWN_LINES 0.25
 
 /* Values of a subscript with gaps no longer than this part of what is between them are
@@ -130,8 +132,7 @@ static struct extent extent_of(const po_model *m, const po_ref_group *group,
     return alone;
 }
 
-/* Iterations of the loops from "depth" on that move the reference. */
-static double moving_trips(const po_model *m, const po_ref_model *ref,
+double po_ref_moving_trips(const po_model *m, const po_ref_model *ref,
                            int depth)
 {
     double n = 1;
@@ -182,16 +183,50 @@ static double box_lines(const po_model *m, const po_ref_group *group, int depth,
     return lines;
 }
 
+double po_ref_gathered_lines(const po_model *m, const po_ref_model *ref,
+                             int depth)
+{
+    const po_ref_group group = {.ref = ref, .n = 1};
+    double rows = 1;
+
+    for (int i = 0; i < ref->n_outer; i++)
+        rows *= extent_with(m, &group, i, depth, 0).values;
+    return rows * ref->row_lines;
+}
+
+/* Does the innermost loop go from row to row? */
+static bool leaves_row(const po_model *m, const po_ref_model *ref)
+{
+    for (int i = 0; ref->loop >= 0 && i < ref->n_outer; i++)
+        if (fabs(ref->sub[i].k[m->loop[ref->loop].depth]) > 1e-9)
+            return true;
+    return false;
+}
+
+/* The lines that elements are in of which the last subscripts are not known: where nothing
+ * is known of how long rows are, each is in another one than the one before if that is in
+ * another row.
+ */
+static double unknown_lines(const po_model *m, const po_ref_model *ref,
+                            int depth, double trips)
+{
+    if (trips <= 1)
+        return 1;
+    if (ref->row_lines > 0)
+        return fmax(fmin(trips, po_ref_gathered_lines(m, ref, depth)), 1);
+    return trips * (leaves_row(m, ref) ? 1 : UNKNOWN_LINES);
+}
+
 double po_ref_group_lines(const po_model *m, const po_ref_group *group,
                           int depth)
 {
     const po_ref_model *ref = group->ref;
     double line = m->machine->line_bytes;
-    double trips = moving_trips(m, ref, depth);
+    double trips = po_ref_moving_trips(m, ref, depth);
     double lines;
 
     if (!ref->is_known)
-        return trips > 1 ? trips * UNKNOWN_LINES : 1;
+        return unknown_lines(m, ref, depth, trips);
     lines = fmin(box_lines(m, group, depth, false),
                  group->n_row * box_lines(m, group, depth, true));
     lines = fmin(lines, trips * group->n * fmax(ref->unit_bytes / line, 1));

@@ -34,4 +34,14 @@ void po_ref_groups_add(const po_model *m, const po_ref_model *ref, int depth,
 double po_ref_group_lines(const po_model *m, const po_ref_group *group,
                           int depth);
 
+/* Iterations of the loops from "depth" on that move the reference. */
+double po_ref_moving_trips(const po_model *m, const po_ref_model *ref,
+                           int depth);
+
+/* The lines of all rows that a reference selects in the loops from "depth" on by the
+ * subscripts that are known; 0 if it is not known how long they are.
+ */
+double po_ref_gathered_lines(const po_model *m, const po_ref_model *ref,
+                             int depth);
+
 #endif

@@ -1,5 +1,6 @@
 /* The references of an instance, as functions of the loops around.
  */
+#include <math.h>
 #include <stdlib.h>
 
 #include "model.h"
@@ -59,6 +60,23 @@ static void set_index(const po_model *m, const po_ast_node *call,
     for (int i = 0; i < ref->rank; i++)
         ref->sub[i] = subscript(m, call, index->value[i]);
     ref->most = m->most[ref->array];
+}
+
+/* Store what is known of a reference of which not all subscripts are. */
+static void set_row(const po_model *m, const po_ast_node *call,
+                    const po_access *access, const po_subscripts *index,
+                    po_ref_model *ref)
+{
+    int rank = m->scop->array[access->array].rank;
+
+    if (ref->is_known || index->n_outer > MAX_RANK)
+        return;
+    ref->n_outer = index->n_outer;
+    for (int i = 0; i < ref->n_outer; i++)
+        ref->sub[i] = subscript(m, call, index->row[i]);
+    ref->row_lines = ref->unit_bytes / m->machine->line_bytes;
+    for (int outer = 0; outer < rank - ref->n_outer; outer++)
+        ref->row_lines *= fmax((double)po_access_extent(access, outer), 0);
 }
 
 /* A buffer has a number of its own by its array, as one part of an array is copied
@@ -141,8 +159,10 @@ static void add_ref(po_model *m, const po_ast_node *node,
         set_packed(m, packed, ref);
     else
         set_index(m, node, &m->stmt[node->call.stmt].access[k], ref);
-    if (!packed)
+    if (!packed) {
+        set_row(m, node, access, &m->stmt[node->call.stmt].access[k], ref);
         join_short(m, access, ref);
+    }
 }
 
 void po_model_add_call(po_model *m, const po_ast_node *node, int loop,

@@ -73,6 +73,14 @@ static const char apart[] =
     "c)"                                                                       \
     "{ for (int i = 1; i < n; i++) a[i] = " value "; }"
 
+/* Elements of rows, wherever in them, row by row or not. */
+#define GATHER(outer, inner)                                                   \
+    "void f(int n, const int *restrict x, float *restrict q,"                  \
+    "       float (*restrict s)[100000]) {\n" outer inner                      \
+    "    q[e] += s[i][x[e]]; }\n"
+#define ROWS     "for (int i = 0; i < 40; i++)"
+#define ELEMENTS "for (int e = 0; e < n; e++)"
+
 enum form { AS_IT_IS, ANY_ORDER, OPTIMISED, NOT_JAMMED, IN_TILES };
 
 /* The loops of a region. */
@@ -153,6 +161,10 @@ static const struct {
     double least;
     double most;
 } cases[] = {
+    {"one row at a time stays in the second cache", GATHER(ELEMENTS, ROWS),
+     AS_IT_IS, GATHER(ROWS, ELEMENTS), AS_IT_IS, 100000, 1, 2, 8},
+    {"eight rows at a time do not", GATHER(ROWS, ELEMENTS), OPTIMISED,
+     GATHER(ROWS, ELEMENTS), AS_IT_IS, 100000, 1, 1.3, 4},
     {"tiles of a product of matrices", PRODUCT("i", "j", "k"), AS_IT_IS,
      PRODUCT("i", "j", "k"), OPTIMISED, 2000, 1, 2, 100},
     {"iterations one by one, of which some would share what they load",

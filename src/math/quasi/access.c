@@ -42,9 +42,9 @@ static bool read_plain(const struct reader *r, __isl_keep isl_map *relation)
     row = po_arena_array(r->arena, (size_t)rank * width + 1, sizeof(*row));
     if (!po_map_read_rows(relation, row))
         return false;
-    *found = (po_subscripts){
-        1, rank,
-        po_arena_array(r->arena, (size_t)rank + 1, sizeof(*found->value))};
+    *found = (po_subscripts){.n_piece = 1, .rank = rank};
+    found->value =
+        po_arena_array(r->arena, (size_t)rank + 1, sizeof(*found->value));
     for (int i = 0; i < rank; i++)
         found->value[i] =
             value_of_row(r->arena, row + (size_t)i * width, n_in, n_param);
@@ -76,26 +76,55 @@ static isl_stat read_piece(__isl_take isl_set *domain,
     return isl_stat_ok;
 }
 
+/* Read a relation; false if it is no function. */
+static bool read_function(struct reader *r, __isl_take isl_map *relation)
+{
+    isl_bool single = isl_map_is_single_valued(relation);
+    isl_pw_multi_aff *function;
+
+    if (single != isl_bool_true) {
+        isl_map_free(relation);
+        return false;
+    }
+    function = isl_pw_multi_aff_from_map(relation);
+    isl_pw_multi_aff_foreach_piece(function, read_piece, r);
+    isl_pw_multi_aff_free(function);
+    return true;
+}
+
+/* Find how many subscripts in front are functions, where not all are. */
+static void read_row(po_arena *arena, __isl_keep isl_map *relation,
+                     po_subscripts *found)
+{
+    isl_size rank = isl_map_dim(relation, isl_dim_out);
+
+    for (int n = rank - 1; n > 0 && found->n_outer == 0; n--) {
+        po_subscripts row = {0};
+        struct reader r = {arena, &row};
+        isl_map *part = isl_map_copy(relation);
+
+        part = isl_map_project_out(part, isl_dim_out, (unsigned)n,
+                                   (unsigned)(rank - n));
+        if (!read_function(&r, part) || !row.value)
+            continue;
+        found->n_outer = n;
+        found->row = row.value;
+    }
+}
+
 po_subscripts po_access_subscripts(po_arena *arena, const po_stmt *stmt,
                                    const po_access *access)
 {
     po_subscripts found = {0};
     struct reader r = {arena, &found};
     isl_map *relation;
-    isl_bool single;
 
     if (read_plain(&r, access->relation))
         return found;
     relation = isl_map_gist_domain(isl_map_copy(access->relation),
                                    isl_set_copy(stmt->domain));
-    single = isl_map_is_single_valued(relation);
-    if (single == isl_bool_true) {
-        isl_pw_multi_aff *function =
-            isl_pw_multi_aff_from_map(isl_map_copy(relation));
-
-        isl_pw_multi_aff_foreach_piece(function, read_piece, &r);
-        isl_pw_multi_aff_free(function);
-    }
+    if (!read_function(&r, isl_map_copy(relation)))
+        read_row(arena, relation, &found);
     isl_map_free(relation);
     return found;
 }
