@@ -37,6 +37,8 @@ typedef struct po_place {
     bool may_be_null;
     bool is_partial;
     bool is_rows;
+    const po_decl *index;
+    long shift;
 } po_place;
 
 /* Two places, by number, that must not overlap. */

@@ -173,7 +173,9 @@ typedef struct po_limit {
  * need not be addresses.  "is_rows": "decl" is named like a
  * table of pointers, and the first dimension numbers these: the rows that they
  * point to have to ascend, so that the last is behind all others.  "rows": "decl" stands
- * for row number "row" of those that "rows" stands for; NULL for others.
+ * for row number "row" of those that "rows" stands for; NULL for others.  "index": the
+ * limits are those of an array "index" of integers, all of which are read, and the elements
+ * of "decl" are those whose numbers, less "shift", are found there; NULL for others.
  */
 typedef struct po_reach {
     const po_decl *decl;
@@ -186,6 +188,8 @@ typedef struct po_reach {
     bool is_rows;
     const po_decl *rows;
     long row;
+    const po_decl *index;
+    long shift;
 } po_reach;
 
 /* Two of them that must not overlap. */

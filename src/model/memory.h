@@ -138,12 +138,26 @@ int po_single_find(const po_region *region, const po_decl *rows, long *row);
 const po_decl *po_single_decl(const po_region *region, const po_decl *rows,
                               long row);
 
+/* gathered.c: where the numbers of elements are found, and what is added to them */
+#define PO_MAX_GATHER 3
+
+typedef struct po_gather {
+    const po_decl *index;
+    long shift;
+} po_gather;
+
+int po_gathered_find(const po_region *region, const po_object *x,
+                     po_gather *all);
+
 /* ascending_rows.c */
 bool po_rows_are_early(const po_region *region, const po_decl *rows);
 bool po_rows_can_test(const po_region *region, const po_decl *rows);
 
 /* reach.c */
 bool po_reach_solve(po_region *region, po_reach *reach);
+
+/* pair.c */
+bool po_pair_add(po_region *region, int a, int b);
 
 /* disjoint.c */
 bool po_disjoint_demand(po_region *region, const po_object *x,

@@ -78,7 +78,7 @@ static void print_computed(printer *p, const po_place *place, bool is_end)
 }
 
 /* Print the address of the first byte of a place: "A", "&A[i][j]", "&x". */
-static void print_start(printer *p, const po_place *place)
+void po_print_range_start(printer *p, const po_place *place)
 {
     if (is_at_base(place)) {
         po_text_add(p->out, place->decl->name);
@@ -91,7 +91,7 @@ static void print_start(printer *p, const po_place *place)
 }
 
 /* Print the address behind the last byte: "&A[i][j + 1]", "&x + 1". */
-static void print_end(printer *p, const po_place *place)
+void po_print_range_end(printer *p, const po_place *place)
 {
     if (place->decl->name[0] == '&') {
         po_text_printf(p->out, "%s + 1", place->decl->name);
@@ -122,7 +122,7 @@ static bool is_restricted(const po_place *place)
 }
 
 /* Print "A, &A[n]"; if "or_null" is set, an empty range for a null pointer. */
-static void print_place(printer *p, const po_place *place, bool or_null)
+void po_print_range(printer *p, const po_place *place, bool or_null)
 {
     const char *name = place->decl->name;
     const char *cast = is_restricted(place) ? "(const void *)" : "";
@@ -130,12 +130,12 @@ static void print_place(printer *p, const po_place *place, bool or_null)
     if (or_null && place->may_be_null && !is_at_base(place))
         po_text_printf(p->out, "!%s ? %s%s : ", name, cast, name);
     po_text_add(p->out, cast);
-    print_start(p, place);
+    po_print_range_start(p, place);
     po_text_add(p->out, ", ");
     if (or_null && place->may_be_null)
         po_text_printf(p->out, "!%s ? %s%s : ", name, cast, name);
     po_text_add(p->out, cast);
-    print_end(p, place);
+    po_print_range_end(p, place);
 }
 
 /* Print "po_disjoint(a, a_end, b, b_end)", in two lines if it is too long for
@@ -149,9 +149,9 @@ static void print_call(printer *p, const po_apart *apart, size_t at)
     size_t n_name = strlen(p->prefix) + strlen("disjoint(");
 
     p->out = &a;
-    print_place(p, &p->ast->place[apart->a], false);
+    po_print_range(p, &p->ast->place[apart->a], false);
     p->out = &b;
-    print_place(p, &p->ast->place[apart->b], false);
+    po_print_range(p, &p->ast->place[apart->b], false);
     p->out = out;
     po_text_printf(out, "%sdisjoint(%s,", p->prefix, po_text_get(&a));
     if (at + n_name + a.n + 2 + b.n <= LAST_COLUMN) {
@@ -286,7 +286,7 @@ static void print_ranges(printer *p, const struct group *group, int indent)
 
         p->out = &range;
         po_text_add(&range, "{");
-        print_place(p, &p->ast->place[group->place[i]], true);
+        po_print_range(p, &p->ast->place[group->place[i]], true);
         po_text_add(&range, i + 1 < group->n ? "}," : "}");
         p->out = out;
         if (i == 0 || po_text_column(out) + 1 + range.n > LAST_COLUMN + 1) {
@@ -335,7 +335,7 @@ static void print_part(printer *p, const po_place *rows, int rank)
     high[rank - 1] = rows->high[rank - 1];
     part.high = high;
     part.rank = rank;
-    print_place(p, &part, false);
+    po_print_range(p, &part, false);
 }
 
 /* Print "po_ascending(A, &A[n], &A[0][0], &A[0][m])": the pointers to the rows, and
@@ -366,7 +366,7 @@ static void print_tables(printer *p, size_t at, int indent)
 /* Print the tests that places do not overlap, as operands of a condition that
  * begins in column "at": each in a line of its own, unless a single one fits
  * behind what is there.  Those that take the same time for all sizes come first, and
- * those of the rows, which take longer the more rows there are, last.  C90 has no arrays to put many of them into one call.
+ * those of the rows, and of numbers in arrays, which take longer the more there are, last.  C90 has no arrays to put many of them into one call.
  */
 void po_print_apart(printer *p, size_t at, int indent)
 {
@@ -376,6 +376,8 @@ void po_print_apart(printer *p, size_t at, int indent)
         po_arena_array(p->scratch, (size_t)ast->n_apart + 1, sizeof(bool))};
     po_text *out = p->out;
 
+    for (int i = 0; i < ast->n_apart; i++)
+        pairs.is_done[i] = po_apart_is_gathered(ast, &ast->apart[i]);
     if (ast->n_apart >= MANY_PAIRS && !p->unit->is_c90)
         print_groups(p, &pairs, at, indent);
     for (int i = 0; i < ast->n_apart; i++) {
@@ -394,4 +396,5 @@ void po_print_apart(printer *p, size_t at, int indent)
         po_join_text(p, &apart);
     }
     print_tables(p, at, indent);
+    po_print_gathered(p, at, indent);
 }

@@ -122,7 +122,9 @@ void po_print_last(printer *p, const po_ast_node *loop);
 void po_print_upper(printer *p, const po_ast_node *loop);
 void po_print_conds(printer *p, int n_cond, const po_cond *cond);
 void po_print_extreme(printer *p, const po_extreme *value, long extra);
-enum { PO_N_HELPER = 10 };
+
+/* helper.c */
+enum { PO_N_HELPER = 12 };
 const char *po_helper_prefix(const po_unit *unit, po_arena *arena);
 const char *po_helper_name(int helper);
 void po_print_helper(int helper, const char *prefix, bool is_c90, po_text *out);
@@ -216,7 +218,14 @@ bool po_extreme_is_zero(const po_extreme *limit);
 void po_print_shaped(printer *p, const po_place *place, bool is_end);
 
 /* alias_check.c: tests that places do not overlap */
+void po_print_range(printer *p, const po_place *place, bool or_null);
+void po_print_range_start(printer *p, const po_place *place);
+void po_print_range_end(printer *p, const po_place *place);
 void po_print_apart(printer *p, size_t at, int indent);
+
+/* gathered.c: elements whose numbers are looked at */
+bool po_apart_is_gathered(const po_ast *ast, const po_apart *apart);
+void po_print_gathered(printer *p, size_t at, int indent);
 
 /* uses.c: questions about parts of the AST */
 bool po_ast_declares(const po_scop *scop, const po_ast_node *node, int array);

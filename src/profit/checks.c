@@ -5,6 +5,10 @@
  * that in vain they take far less.  Where the loops gain much on one thread, a few
  * comparisons are paid back at once, as the original takes longer than its work says (it
  * waits for results in memory, for instance); those of rows may take half of the time.
+ *
+ * Numbers of elements are looked at by one comparison after the other, several at a time,
+ * in the order in which they are in memory: they may take half of the time that
+ * threads then share, and a tenth of what is gained on one thread.
  */
 #include <math.h>
 
@@ -14,9 +18,16 @@
 /* The nest is to take so many times as long as its tests do, and less where it gains
  * on one thread.
  */
-#define SHARE       100
-#define SHARE_ROWS  20
-#define SHARE_GAINS 2
+#define SHARE               100
+#define SHARE_ROWS          20
+#define SHARE_GAINS         2
+#define SHARE_NUMBERS       2
+#define SHARE_NUMBERS_GAINS 10
+
+/* What it takes to look at a number: ints in a cache 0.05 ns to 0.1 ns, and 0.3 ns with
+ * vectors of 16 bytes; in memory up to 0.35 ns, where what they stand for takes 2 ns and more.
+ */
+#define NUMBER_NS 0.1
 
 static double check_ns(const po_weigher *w)
 {
@@ -30,9 +41,11 @@ double po_weigher_pairs(const po_weigher *w)
     return w->gains ? 0 : SHARE * check_ns(w) * w->ast->n_apart;
 }
 
-/* The work that a nest needs for the tests of "n" rows. */
-static double work_for(const po_weigher *w, int n)
+/* The work that a nest needs for the tests of "n" rows, or numbers. */
+static double work_for(const po_weigher *w, int n, bool are_numbers)
 {
+    if (are_numbers)
+        return (w->gains ? SHARE_NUMBERS_GAINS : SHARE_NUMBERS) * NUMBER_NS * n;
     return (w->gains ? SHARE_GAINS : SHARE_ROWS) * check_ns(w) * n;
 }
 
@@ -54,11 +67,14 @@ static bool gather(po_weigher *w, po_works *works)
     return is_known;
 }
 
-/* How many rows a test goes through: "each" in so many tables, if "has_each". */
+/* How many rows a test goes through: "each" in so many tables, if "has_each"; or how many
+ * numbers of elements.
+ */
 struct rows {
     po_extent n;
     po_extent each;
     bool has_each;
+    bool are_numbers;
 };
 
 /* The first number of subscripts that a test goes through in dimension "d". */
@@ -84,6 +100,7 @@ static int find_rows(const po_weigher *w, const po_place *place,
             rows[n].n = (po_extent){
                 .n = 1,
                 .size = {po_weigher_span(w, &low->value[a], &high->value[b])}};
+            rows[n].are_numbers = place->index != NULL;
             rows[n].has_each = place->rank > 2;
             if (rows[n].has_each)
                 rows[n].each = first_span(w, place, 1);
@@ -95,7 +112,7 @@ static int find_rows(const po_weigher *w, const po_place *place,
 static bool is_same(const struct rows *a, const struct rows *b, int width)
 {
     return po_extent_is_same(&a->n, &b->n, width) &&
-           a->has_each == b->has_each &&
+           a->has_each == b->has_each && a->are_numbers == b->are_numbers &&
            (!a->has_each || po_extent_is_same(&a->each, &b->each, width));
 }
 
@@ -150,7 +167,7 @@ static void ask_for(const po_weigher *w, const po_works *works, int n,
 
     for (int i = 0; i < n; i++) {
         int count = count_tables(n, rows, i, w->width);
-        double ns = work_for(w, count);
+        double ns = work_for(w, count, rows[i].are_numbers);
         bool is_vain = false;
 
         if (count > 0 &&
@@ -159,6 +176,17 @@ static void ask_for(const po_weigher *w, const po_works *works, int n,
         ast->is_vain = ast->is_vain || (is_vain && is_known);
     }
     ast->demand = demand;
+}
+
+/* Are the elements of the place found by numbers in an array that are those of none of the
+ * places before it?
+ */
+static bool is_new_index(const po_ast *ast, int place)
+{
+    for (int i = 0; i < place; i++)
+        if (ast->place[i].index == ast->place[place].index)
+            return false;
+    return ast->place[place].index != NULL;
 }
 
 void po_weigher_rows(po_weigher *w)
@@ -172,6 +200,9 @@ void po_weigher_rows(po_weigher *w)
 
     for (int i = 0; i < ast->n_place; i++)
         if (ast->place[i].is_rows)
+            n += find_rows(w, &ast->place[i], &rows[n]);
+    for (int i = 0; i < ast->n_place; i++)
+        if (is_new_index(ast, i))
             n += find_rows(w, &ast->place[i], &rows[n]);
     if (n > 0 && works.n > 0)
         ask_for(w, &works, n, rows, is_known);

@@ -47,7 +47,7 @@ void kernel_pointer(int *to, const unsigned char *from, const int *table, int n)
         to[i] = *(table + 2 + from[i]) - *(&table[from[i]] + from[i]);
 }
 
-/* expect: unchanged may-alias */
+/* expect: parallel */
 void kernel_wide(int *to, const unsigned *from, const int *table, int n)
 {
     for (int i = 0; i < n; i++)

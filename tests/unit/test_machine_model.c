@@ -72,12 +72,10 @@ static const char apart[] =
     "void f(int n, double *restrict a, double *restrict b, double *restrict "  \
     "c)"                                                                       \
     "{ for (int i = 1; i < n; i++) a[i] = " value "; }"
-
 /* Elements of rows, wherever in them, row by row or not. */
 #define GATHER(outer, inner)                                                   \
-    "void f(int n, const int *restrict x, float *restrict q,"                  \
-    "       float (*restrict s)[100000]) {\n" outer inner                      \
-    "    q[e] += s[i][x[e]]; }\n"
+    "void f(int n, int *restrict x, float *restrict q,"                        \
+    "float (*restrict s)[100000]) {" outer inner "q[e] += s[i][x[e]]; }\n"
 #define ROWS     "for (int i = 0; i < 40; i++)"
 #define ELEMENTS "for (int e = 0; e < n; e++)"
 

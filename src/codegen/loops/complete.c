@@ -161,6 +161,8 @@ static bool convert_reach(po_arena *arena, const po_reach *reach,
                    .may_be_null = reach->may_be_null,
                    .is_partial = reach->is_partial,
                    .is_rows = reach->is_rows,
+                   .index = reach->index,
+                   .shift = reach->shift,
                    .low = convert_limits(arena, reach->rank, reach->low),
                    .high = convert_limits(arena, reach->rank, reach->high)};
     if (reach->extent)

@@ -170,6 +170,25 @@ static void add_rows(po_region *region, const po_object *x)
                             .row = row[i]});
 }
 
+/* Add a box for each array that numbers of elements of the object are found in, if what is
+ * accessed is not known otherwise.
+ */
+static void add_gathered(po_region *region, const po_object *x)
+{
+    isl_set *elements = po_elements_of(region, x);
+    po_gather gather[PO_MAX_GATHER];
+    int n = x->is_target && elements && !po_elements_is_bounded(elements)
+                ? po_gathered_find(region, x, gather)
+                : 0;
+
+    isl_set_free(elements);
+    for (int i = 0; i < n; i++)
+        add_box(region, &(po_reach){.decl = x->decl,
+                                    .rank = 1,
+                                    .index = gather[i].index,
+                                    .shift = gather[i].shift});
+}
+
 /* Return the boxes of an object, which are added if they are new. */
 static struct boxes find_boxes(po_region *region, const po_object *x)
 {
@@ -179,6 +198,7 @@ static struct boxes find_boxes(po_region *region, const po_object *x)
     if (boxes.n > 0)
         return boxes;
     add_rows(region, x);
+    add_gathered(region, x);
     boxes = known_boxes(region, x);
     if (boxes.n > 0)
         return boxes;
@@ -227,6 +247,21 @@ static bool has_row_corners(const po_region *region, const po_object *x)
            (array < 0 || is_plain(region, &region->scop->array[array]));
 }
 
+/* Can the first and the last element of an object behind a pointer be found by the numbers in
+ * other arrays?
+ */
+static bool is_gathered(const po_region *region, const po_object *x)
+{
+    po_gather gather[PO_MAX_GATHER];
+    int n = po_gathered_find(region, x, gather);
+
+    for (int i = 0; i < n; i++)
+        if (gather[i].index->type->kind == PO_TYPE_POINTER &&
+            !can_follow(region, gather[i].index))
+            return false;
+    return n > 0 && can_follow(region, x->decl);
+}
+
 /* Do the elements of an object behind a pointer have a first and a last one? */
 static bool has_corners(po_region *region, const po_object *x,
                         __isl_keep isl_set *elements)
@@ -234,7 +269,7 @@ static bool has_corners(po_region *region, const po_object *x,
     int array = po_object_array(region, x);
 
     if (!po_elements_is_bounded(elements))
-        return false;
+        return is_gathered(region, x);
     if (is_table(region, x) || po_rows_table(region, x->decl))
         return has_row_corners(region, x);
     if (!can_follow(region, x->decl))
@@ -327,12 +362,6 @@ static bool demand(po_region *region, const po_object *x, struct boxes *boxes,
            region->scop->n_reach <= MAX_REACH;
 }
 
-static void add_pair(po_region *region, int a, int b)
-{
-    *PO_ARENA_ADD(region->scop->arena, region->scop->disjoint,
-                  region->scop->n_disjoint) = (po_disjoint){a, b};
-}
-
 /* Can it be tested at run time that two objects do not overlap?  If so, the
  * test becomes part of what is assumed.
  */
@@ -351,7 +380,8 @@ bool po_disjoint_demand(po_region *region, const po_object *x,
         return true;
     for (int i = 0; i < a.n; i++)
         for (int k = 0; k < b.n; k++)
-            add_pair(region, a.first + i, b.first + k);
+            if (!po_pair_add(region, a.first + i, b.first + k))
+                return false;
     return true;
 }
 
@@ -367,7 +397,8 @@ bool po_disjoint_demand_rows(po_region *region, const po_object *x)
         return false;
     for (int i = 0; i < rows.n; i++)
         for (int k = 0; k < i; k++)
-            add_pair(region, rows.first + k, rows.first + i);
+            if (!po_pair_add(region, rows.first + k, rows.first + i))
+                return false;
     return true;
 }
 

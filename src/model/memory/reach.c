@@ -235,12 +235,12 @@ static __isl_give isl_pw_aff *from_base(po_region *region,
 bool po_reach_solve(po_region *region, po_reach *reach)
 {
     po_arena *arena = region->scop->arena;
+    const po_decl *decl = reach->index ? reach->index : reach->decl;
     const po_shape *shape =
-        po_shape_known(region, reach->rows ? reach->rows : reach->decl);
+        po_shape_known(region, reach->rows ? reach->rows : decl);
     size_t rank = (size_t)reach->rank;
-    po_object object = {.decl = reach->decl,
-                        .is_target =
-                            reach->decl->type->kind == PO_TYPE_POINTER};
+    po_object object = {.decl = decl,
+                        .is_target = decl->type->kind == PO_TYPE_POINTER};
     isl_set *elements;
     bool is_loose = false;
     bool good = true;

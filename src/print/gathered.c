@@ -1,0 +1,115 @@
+/* The test that elements whose numbers are in an array are outside of what is written: the
+ * numbers are looked at once for all pairs.
+ */
+#include "internal.h"
+
+/* Print "sizeof(x[0])", of what is subscripted, which may be a cast. */
+static void print_size(printer *p, const po_place *place)
+{
+    const char *name = place->decl->name;
+
+    po_text_printf(p->out, name[0] == '(' ? "sizeof((%s)[0])" : "sizeof(%s[0])",
+                   name);
+}
+
+/* Print the number that is the address of the element number "shift" of the place. */
+static void print_base(printer *p, const po_place *place)
+{
+    long shift = place->shift;
+
+    po_text_printf(p->out, "(unsigned long)%s", place->decl->name);
+    if (shift == 0)
+        return;
+    po_text_add(p->out, shift < 0 ? " - " : " + ");
+    print_size(p, place);
+    po_text_printf(p->out, " * %ld", shift < 0 ? -shift : shift);
+}
+
+/* Are the numbers of elements of one of the two places in another array? */
+bool po_apart_is_gathered(const po_ast *ast, const po_apart *apart)
+{
+    return ast->place[apart->a].index || ast->place[apart->b].index;
+}
+
+/* The place of the pair whose elements have their numbers in another array; and the other
+ * one.
+ */
+static const po_place *gathered(const po_ast *ast, const po_apart *apart)
+{
+    const po_place *a = &ast->place[apart->a];
+
+    return a->index ? a : &ast->place[apart->b];
+}
+
+static const po_place *compared(const po_ast *ast, const po_apart *apart)
+{
+    const po_place *a = &ast->place[apart->a];
+
+    return a->index ? &ast->place[apart->b] : a;
+}
+
+/* Print "{(unsigned long)y, (unsigned long)(&y[n]), (unsigned long)x, sizeof(x[0])}". */
+static void print_pair(printer *p, const po_apart *apart)
+{
+    const po_place *range = compared(p->ast, apart);
+    const po_place *place = gathered(p->ast, apart);
+
+    po_text_add(p->out, "{(unsigned long)(");
+    po_print_range_start(p, range);
+    po_text_add(p->out, "), (unsigned long)(");
+    po_print_range_end(p, range);
+    po_text_add(p->out, "), ");
+    print_base(p, place);
+    po_text_add(p->out, ", ");
+    print_size(p, place);
+    po_text_add(p->out, "}");
+}
+
+/* Print the test of all pairs with numbers in the array of pair number "first". */
+static void print_gathered(printer *p, int first, int indent)
+{
+    const po_ast *ast = p->ast;
+    const po_place *place = gathered(ast, &ast->apart[first]);
+    po_place index = *place;
+    int n = 0;
+
+    for (int i = first; i < ast->n_apart; i++)
+        n += po_apart_is_gathered(ast, &ast->apart[i]) &&
+             gathered(ast, &ast->apart[i])->index == place->index;
+    index.decl = place->index;
+    po_text_printf(p->out, "%sgathered_%s(", p->prefix,
+                   index.decl->type->target->size_bytes == 8 ? "long" : "int");
+    po_print_range(p, &index, false);
+    po_text_printf(p->out, ", %d, (const unsigned long[][4]){", n);
+    for (int i = first, k = 0; i < ast->n_apart; i++) {
+        if (!po_apart_is_gathered(ast, &ast->apart[i]) ||
+            gathered(ast, &ast->apart[i])->index != place->index)
+            continue;
+        po_text_add(p->out, k++ > 0 ? ",\n" : "\n");
+        po_start_line(p, indent + 1);
+        po_text_add(p->out, "    ");
+        print_pair(p, &ast->apart[i]);
+    }
+    po_text_add(p->out, "})");
+}
+
+/* Is the pair the first one with numbers in that array? */
+static bool is_first_gathered(const po_ast *ast, int pair)
+{
+    for (int i = 0; i < pair; i++)
+        if (po_apart_is_gathered(ast, &ast->apart[i]) &&
+            gathered(ast, &ast->apart[i])->index ==
+                gathered(ast, &ast->apart[pair])->index)
+            return false;
+    return po_apart_is_gathered(ast, &ast->apart[pair]);
+}
+
+/* Print the tests of elements whose numbers are looked at. */
+void po_print_gathered(printer *p, size_t at, int indent)
+{
+    for (int i = 0; i < p->ast->n_apart; i++)
+        if (is_first_gathered(p->ast, i)) {
+            po_next_operand(p, at, indent);
+            print_gathered(p, i, indent);
+        }
+}

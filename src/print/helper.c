@@ -1,0 +1,178 @@
+/* The functions that new loops, and the conditions in front of them, may call. */
+#include "internal.h"
+
+#include <string.h>
+
+/* The body of a function of "index", "index_end", "n", and n times "pair", each [ start of a
+ * range | its end | b | size ]: are the elements of "size" bytes behind b that have the
+ * numbers in "index" outside of the range?  Numbers less than 0, among them those of
+ * unsigned types that are large, are not looked at any further.
+ */
+#define GATHERED(type)                                                         \
+    "    typedef " type " __attribute__((may_alias)) number;\n"                \
+    "    const number *p = index;\n"                                           \
+    "    long all = (long)((unsigned long)index_end - (unsigned long)index) "  \
+    "/ (long)sizeof(*p);\n"                                                    \
+    "    number least = all > 0 ? p[0] : 0, most = least;\n"                   \
+    "#if defined _OPENMP || defined POLYOPT_OPENMP\n"                          \
+    "    #pragma omp simd reduction(min : least) reduction(max : most)\n"      \
+    "#endif\n"                                                                 \
+    "    for (long i = 0; i < all; i++) {\n"                                   \
+    "        least = p[i] < least ? p[i] : least;\n"                           \
+    "        most = p[i] > most ? p[i] : most;\n"                              \
+    "    }\n"                                                                  \
+    "    if (least < 0)\n"                                                     \
+    "        return 0;\n"                                                      \
+    "    for (int i = 0; i < n; i++) {\n"                                      \
+    "        unsigned long size = pair[i][3];\n"                               \
+    "        unsigned long b = pair[i][2] + size * (unsigned long)least;\n"    \
+    "        unsigned long end = pair[i][2] + size * ((unsigned long)most + "  \
+    "1);\n"                                                                    \
+    "        if ((unsigned long)most >= (~0UL >> 2) / size || b > end ||\n"    \
+    "            pair[i][0] > pair[i][1] || (pair[i][0] < end && b < "         \
+    "pair[i][1]))\n"                                                           \
+    "            return 0;\n"                                                  \
+    "    }\n"                                                                  \
+    "    return 1;\n"
+
+static const struct {
+    const char *name;
+    const char *type;
+    const char *param;
+    const char *body;
+} helpers[PO_N_HELPER] = {
+    {"min", "long", "(long a, long b)", "    return a < b ? a : b;\n"},
+    {"max", "long", "(long a, long b)", "    return a > b ? a : b;\n"},
+    {"floord", "long", "(long a, long b)", "    return a / b - (a % b < 0);\n"},
+    {"ceild", "long", "(long a, long b)", "    return a / b + (a % b > 0);\n"},
+    {"disjoint", "int",
+     "(const void *a, const void *a_end,\n"
+     "                              const void *b, const void *b_end)",
+     "    return (unsigned long)a <= (unsigned long)a_end &&\n"
+     "           (unsigned long)b <= (unsigned long)b_end &&\n"
+     "           ((unsigned long)a_end <= (unsigned long)b ||\n"
+     "            (unsigned long)b_end <= (unsigned long)a);\n"},
+    {"all_disjoint", "int",
+     "(int n, int all,\n"
+     "                                  const void *const place[][2])",
+     "    for (int i = 0; i < all; i++)\n"
+     "        if ((unsigned long)place[i][0] > (unsigned long)place[i][1])\n"
+     "            return 0;\n"
+     "    for (int i = 0; i < n; i++)\n"
+     "        for (int k = i + 1; k < all; k++)\n"
+     "            if ((unsigned long)place[i][0] < "
+     "(unsigned long)place[k][1] &&\n"
+     "                (unsigned long)place[k][0] < "
+     "(unsigned long)place[i][1])\n"
+     "                return 0;\n"
+     "    return 1;\n"},
+    {"gathered_int", "int",
+     "(const void *index, const void *index_end,\n"
+     "                                  int n, const unsigned long "
+     "pair[][4])",
+     GATHERED("int")},
+    {"gathered_long", "int",
+     "(const void *index, const void *index_end,\n"
+     "                                   int n, const unsigned long "
+     "pair[][4])",
+     GATHERED("long")},
+    {"ascending", "int",
+     "(const void *row, const void *row_end,\n"
+     "                               const void *a, const void *a_end)",
+     "    typedef unsigned long __attribute__((may_alias)) word;\n"
+     "    const word *p = row;\n"
+     "    long n = (long)((unsigned long)row_end - (unsigned long)row) / "
+     "(long)sizeof(row);\n"
+     "    unsigned long size = (unsigned long)a_end - (unsigned long)a;\n"
+     "    long k = 1, end;\n"
+     "    while (k < n) {\n"
+     "        int bad = 0;\n"
+     "        for (end = n - k > 64 ? k + 64 : n; k < end; k++)\n"
+     "            bad |= (p[k] < p[k - 1]) | (p[k] - p[k - 1] < size);\n"
+     "        if (bad)\n"
+     "            return 0;\n"
+     "    }\n"
+     "    return 1;\n"},
+    {"ascending_all", "int",
+     "(const void *table, const void *table_end,\n"
+     "                                   const void *row, const void "
+     "*row_end,\n"
+     "                                   const void *a, const void *a_end)",
+     "    typedef unsigned long __attribute__((may_alias)) word;\n"
+     "    const word *p = table, *q;\n"
+     "    unsigned long size = (unsigned long)a_end - (unsigned long)a;\n"
+     "    unsigned long from = (unsigned long)row - *p;\n"
+     "    long n = (long)((unsigned long)row_end - (unsigned long)row) / "
+     "(long)sizeof(row);\n"
+     "    unsigned long last = 0;\n"
+     "    long k;\n"
+     "    for (; n > 0 && p < (const word *)table_end; p++) {\n"
+     "        int bad;\n"
+     "        q = (const word *)(*p + from);\n"
+     "        bad = (q[0] < last) | (last && q[0] - last < size);\n"
+     "        for (k = 1; k < n; k++)\n"
+     "            bad |= (q[k] < q[k - 1]) | (q[k] - q[k - 1] < size);\n"
+     "        if (bad)\n"
+     "            return 0;\n"
+     "        last = q[n - 1];\n"
+     "    }\n"
+     "    return 1;\n"},
+    {"large", "int", "(int is)", "    return __builtin_expect(is, 0);\n"},
+    {"masks", "int", "(void)",
+     "#if defined __AVX__ || defined __ARM_FEATURE_SVE || "
+     "defined __riscv_vector\n"
+     "    return 1;\n"
+     "#else\n"
+     "    return 0;\n"
+     "#endif\n"},
+};
+
+/* Does the file use a name that a helper would have? */
+static bool is_taken(const po_unit *unit, const char *prefix, po_arena *arena)
+{
+    for (int i = 0; i < PO_N_HELPER; i++)
+        if (po_unit_has_name(
+                unit, po_arena_printf(arena, "%s%s", prefix, helpers[i].name)))
+            return true;
+    return po_lanes_name_is_taken(unit, prefix, arena) ||
+           po_threads_name_is_taken(unit, prefix, arena);
+}
+
+/* Return how the names of the helper functions begin in this file: "po_", or
+ * "po1_", ... if the file has such names already.
+ */
+const char *po_helper_prefix(const po_unit *unit, po_arena *arena)
+{
+    const char *prefix = "po_";
+
+    for (int i = 1; is_taken(unit, prefix, arena); i++)
+        prefix = po_arena_printf(arena, "po%d_", i);
+    return prefix;
+}
+
+/* The name of a function that bounds may call, without its prefix. */
+const char *po_helper_name(int helper)
+{
+    return helpers[helper].name;
+}
+
+/* Print the parameters of a helper, the second line of them below the first. */
+static void print_helper_params(const char *param, bool is_c90, po_text *out)
+{
+    const char *rest = is_c90 ? strchr(param, '\n') : NULL;
+
+    if (rest)
+        po_text_add_bytes(out, param, (size_t)(rest - param));
+    po_text_printf(out, rest ? "\n    %s" : "%s", rest ? rest + 1 : param);
+}
+
+/* Print the definition of a helper and a blank line; divisors are positive. */
+void po_print_helper(int helper, const char *prefix, bool is_c90, po_text *out)
+{
+    po_text_printf(out, "static %s %s %s%s", is_c90 ? "__inline__" : "inline",
+                   helpers[helper].type, prefix, helpers[helper].name);
+    print_helper_params(helpers[helper].param, is_c90, out);
+    po_text_add(out, "\n{\n");
+    po_text_add(out, helpers[helper].body);
+    po_text_add(out, "}\n\n");
+}
