@@ -39,6 +39,7 @@ typedef struct po_place {
     bool is_rows;
     const po_decl *index;
     long shift;
+    const po_decl *segments;
 } po_place;
 
 /* Two places, by number, that must not overlap. */
@@ -85,6 +86,8 @@ typedef struct po_assign {
  *                       one of their own "worth" holds: they share a loop further in;
  *                       NULL if there are none
  * "n_wanted", "wanted"  the buffers that are asked for, by their numbers
+ * "least_elements"  of a place with "segments" there are so many where the new loops are
+ *                   worth it
  * "is_jammed"  there are loops with several iterations side by side
  * "has_peaks"  there are loops of which vectors find the peaks
  * "n_private", "private"  scalars (indices of arrays of the scop) of which
@@ -107,6 +110,7 @@ typedef struct po_ast {
     po_worths crowd;
     const po_worth *alone;
     bool is_vain;
+    long least_elements;
     int n_place;
     const po_place *place;
     int n_apart;

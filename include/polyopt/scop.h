@@ -176,6 +176,9 @@ typedef struct po_limit {
  * for row number "row" of those that "rows" stands for; NULL for others.  "index": the
  * limits are those of an array "index" of integers, all of which are read, and the elements
  * of "decl" are those whose numbers, less "shift", are found there; NULL for others.
+ * "segments": the limits are those of an array "segments" of integers, which must ascend;
+ * what is accessed is from element segments[low] to in front of segments[high] of "decl"
+ * or, if there is an "index", of that; NULL for others.
  */
 typedef struct po_reach {
     const po_decl *decl;
@@ -190,6 +193,7 @@ typedef struct po_reach {
     long row;
     const po_decl *index;
     long shift;
+    const po_decl *segments;
 } po_reach;
 
 /* Two of them that must not overlap. */

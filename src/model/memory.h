@@ -124,6 +124,9 @@ __isl_give isl_set *po_elements_accessed(const po_region *region, int array);
 __isl_give isl_set *po_elements_when(const po_region *region, int array);
 bool po_elements_is_certain(const po_region *region, int array, bool any);
 bool po_elements_is_exact(const po_region *region, int array);
+bool po_expr_evaluates(const po_expr *expr, const po_expr *part);
+bool po_elements_is_dense(const po_region *region,
+                          __isl_take isl_set *elements);
 __isl_give isl_set *po_elements_add_pointers(const po_region *region,
                                              const po_decl *table,
                                              __isl_take isl_set *all);
@@ -138,13 +141,35 @@ int po_single_find(const po_region *region, const po_decl *rows, long *row);
 const po_decl *po_single_decl(const po_region *region, const po_decl *rows,
                               long row);
 
-/* gathered.c: where the numbers of elements are found, and what is added to them */
+/* gathered.c: where the numbers of elements are found, and what is added to them; or, if
+ * "segments" is not NULL, which parts of "index" these are in or, if that is NULL, which
+ * parts of the array itself
+ */
 #define PO_MAX_GATHER 3
 
 typedef struct po_gather {
     const po_decl *index;
     long shift;
+    const po_decl *segments;
 } po_gather;
+
+/* A statement that is a loop over the elements from number P[a] on, in front of P[b].
+ *
+ * "iterator"  counts them
+ * "segments"  P
+ */
+typedef struct po_segments {
+    const po_decl *iterator;
+    const po_decl *segments;
+} po_segments;
+
+bool po_gathered_can_read(const po_region *region, int array);
+const po_access *po_gathered_number(const po_region *region,
+                                    const po_stmt *reader, const po_expr *expr,
+                                    const po_stmt **stmt);
+bool po_segments_find(const po_region *region, const po_stmt *stmt,
+                      po_segments *found);
+bool po_segments_evaluate(const po_stmt *stmt, const po_expr *expr);
 
 int po_gathered_find(const po_region *region, const po_object *x,
                      po_gather *all);
@@ -155,6 +180,10 @@ bool po_rows_can_test(const po_region *region, const po_decl *rows);
 
 /* reach.c */
 bool po_reach_solve(po_region *region, po_reach *reach);
+
+/* early_pointer.c */
+bool po_pointer_can_follow(const po_region *region, const po_decl *decl);
+bool po_gathered_can_test(const po_region *region, const po_object *x);
 
 /* pair.c */
 bool po_pair_add(po_region *region, int a, int b);

@@ -80,7 +80,9 @@ static void print_computed(printer *p, const po_place *place, bool is_end)
 /* Print the address of the first byte of a place: "A", "&A[i][j]", "&x". */
 void po_print_range_start(printer *p, const po_place *place)
 {
-    if (is_at_base(place)) {
+    if (place->segments) {
+        po_print_segment(p, place, false);
+    } else if (is_at_base(place)) {
         po_text_add(p->out, place->decl->name);
     } else if (place->is_partial && place->rank > 0 && !place->is_rows) {
         print_computed(p, place, false);
@@ -93,6 +95,10 @@ void po_print_range_start(printer *p, const po_place *place)
 /* Print the address behind the last byte: "&A[i][j + 1]", "&x + 1". */
 void po_print_range_end(printer *p, const po_place *place)
 {
+    if (place->segments) {
+        po_print_segment(p, place, true);
+        return;
+    }
     if (place->decl->name[0] == '&') {
         po_text_printf(p->out, "%s + 1", place->decl->name);
         return;
@@ -376,6 +382,7 @@ void po_print_apart(printer *p, size_t at, int indent)
         po_arena_array(p->scratch, (size_t)ast->n_apart + 1, sizeof(bool))};
     po_text *out = p->out;
 
+    po_print_sorted(p, at, indent);
     for (int i = 0; i < ast->n_apart; i++)
         pairs.is_done[i] = po_apart_is_gathered(ast, &ast->apart[i]);
     if (ast->n_apart >= MANY_PAIRS && !p->unit->is_c90)

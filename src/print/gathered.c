@@ -1,5 +1,6 @@
 /* The test that elements whose numbers are in an array are outside of what is written: the
- * numbers are looked at once for all pairs.
+ * numbers are looked at once for all pairs.  And where parts of arrays that follow each other
+ * begin and end, if the numbers in a third one ascend.
  */
 #include "internal.h"
 
@@ -112,4 +113,53 @@ void po_print_gathered(printer *p, size_t at, int indent)
             po_next_operand(p, at, indent);
             print_gathered(p, i, indent);
         }
+}
+
+/* Print the name, in parentheses if it is a cast. */
+static void print_name(printer *p, const po_decl *decl)
+{
+    po_text_printf(p->out, decl->name[0] == '(' ? "(%s)" : "%s", decl->name);
+}
+
+/* Print the address where the segments begin, or where they end, as a number that C
+ * defines: "(const void *)((unsigned long)x + sizeof(x[0]) * (unsigned long)ptr[n])".
+ */
+void po_print_segment(printer *p, const po_place *place, bool is_end)
+{
+    po_text_printf(p->out, "(const void *)((unsigned long)%s + ",
+                   place->decl->name);
+    print_size(p, place);
+    po_text_add(p->out, " * (unsigned long)");
+    print_name(p, place->segments);
+    po_text_add(p->out, "[");
+    po_print_extreme(p, is_end ? &place->high[0] : &place->low[0], 0);
+    po_text_add(p->out, "])");
+}
+
+/* Is the place the first one with these segments? */
+static bool is_first_with(const po_ast *ast, int place)
+{
+    for (int i = 0; i < place; i++)
+        if (ast->place[i].segments == ast->place[place].segments)
+            return false;
+    return ast->place[place].segments != NULL;
+}
+
+/* Print the tests that the numbers of segments ascend. */
+void po_print_sorted(printer *p, size_t at, int indent)
+{
+    for (int i = 0; i < p->ast->n_place; i++) {
+        po_place numbers = p->ast->place[i];
+
+        if (!is_first_with(p->ast, i))
+            continue;
+        numbers.decl = numbers.segments;
+        numbers.segments = numbers.index = NULL;
+        po_next_operand(p, at, indent);
+        po_text_printf(p->out, "%ssorted_%s(", p->prefix,
+                       numbers.decl->type->target->size_bytes == 8 ? "long"
+                                                                   : "int");
+        po_print_range(p, &numbers, false);
+        po_text_printf(p->out, ", %ld)", p->ast->least_elements);
+    }
 }

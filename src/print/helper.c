@@ -35,6 +35,21 @@
     "    }\n"                                                                  \
     "    return 1;\n"
 
+/* The body of a function of "from", "to" and "least": do the numbers between the two
+ * ascend, by so many at least from the first to the last?
+ */
+#define SORTED(type)                                                           \
+    "    typedef " type " __attribute__((may_alias)) number;\n"                \
+    "    const number *p = from;\n"                                            \
+    "    long n = (long)((unsigned long)to - (unsigned long)from) / "          \
+    "(long)sizeof(*p);\n"                                                      \
+    "    int bad = 0;\n"                                                       \
+    "    if (n < 1 || (long)p[n - 1] - (long)p[0] < least)\n"                  \
+    "        return 0;\n"                                                      \
+    "    for (long i = 1; i < n; i++)\n"                                       \
+    "        bad |= p[i] < p[i - 1];\n"                                        \
+    "    return !bad && p[0] >= 0;\n"
+
 static const struct {
     const char *name;
     const char *type;
@@ -76,6 +91,10 @@ static const struct {
      "                                   int n, const unsigned long "
      "pair[][4])",
      GATHERED("long")},
+    {"sorted_int", "int", "(const void *from, const void *to, long least)",
+     SORTED("int")},
+    {"sorted_long", "int", "(const void *from, const void *to, long least)",
+     SORTED("long")},
     {"ascending", "int",
      "(const void *row, const void *row_end,\n"
      "                               const void *a, const void *a_end)",

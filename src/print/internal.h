@@ -124,7 +124,7 @@ void po_print_conds(printer *p, int n_cond, const po_cond *cond);
 void po_print_extreme(printer *p, const po_extreme *value, long extra);
 
 /* helper.c */
-enum { PO_N_HELPER = 12 };
+enum { PO_N_HELPER = 14 };
 const char *po_helper_prefix(const po_unit *unit, po_arena *arena);
 const char *po_helper_name(int helper);
 void po_print_helper(int helper, const char *prefix, bool is_c90, po_text *out);
@@ -226,6 +226,8 @@ void po_print_apart(printer *p, size_t at, int indent);
 /* gathered.c: elements whose numbers are looked at */
 bool po_apart_is_gathered(const po_ast *ast, const po_apart *apart);
 void po_print_gathered(printer *p, size_t at, int indent);
+void po_print_segment(printer *p, const po_place *place, bool is_end);
+void po_print_sorted(printer *p, size_t at, int indent);
 
 /* uses.c: questions about parts of the AST */
 bool po_ast_declares(const po_scop *scop, const po_ast_node *node, int array);

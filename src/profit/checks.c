@@ -29,6 +29,9 @@
  */
 #define NUMBER_NS 0.1
 
+/* What a nest does for an element of segments of data, at the least. */
+#define ELEMENT_NS 1.0
+
 static double check_ns(const po_weigher *w)
 {
     const po_machine *machine = w->run->machine;
@@ -100,7 +103,7 @@ static int find_rows(const po_weigher *w, const po_place *place,
             rows[n].n = (po_extent){
                 .n = 1,
                 .size = {po_weigher_span(w, &low->value[a], &high->value[b])}};
-            rows[n].are_numbers = place->index != NULL;
+            rows[n].are_numbers = place->index || place->segments;
             rows[n].has_each = place->rank > 2;
             if (rows[n].has_each)
                 rows[n].each = first_span(w, place, 1);
@@ -178,15 +181,21 @@ static void ask_for(const po_weigher *w, const po_works *works, int n,
     ast->demand = demand;
 }
 
-/* Are the elements of the place found by numbers in an array that are those of none of the
- * places before it?
- */
+/* The array that is looked at number by number to find where the place begins and ends. */
+static const po_decl *numbers_of(const po_place *place)
+{
+    return place->segments ? place->segments : place->index;
+}
+
+/* Is that array none of those of the places before it? */
 static bool is_new_index(const po_ast *ast, int place)
 {
+    const po_decl *numbers = numbers_of(&ast->place[place]);
+
     for (int i = 0; i < place; i++)
-        if (ast->place[i].index == ast->place[place].index)
+        if (numbers_of(&ast->place[i]) == numbers)
             return false;
-    return ast->place[place].index != NULL;
+    return numbers != NULL;
 }
 
 void po_weigher_rows(po_weigher *w)
@@ -204,6 +213,7 @@ void po_weigher_rows(po_weigher *w)
     for (int i = 0; i < ast->n_place; i++)
         if (is_new_index(ast, i))
             n += find_rows(w, &ast->place[i], &rows[n]);
+    w->ast->least_elements = (long)(w->threshold / ELEMENT_NS);
     if (n > 0 && works.n > 0)
         ask_for(w, &works, n, rows, is_known);
 }

@@ -161,7 +161,7 @@ static const struct {
 } cases[] = {
     {"one row at a time stays in the second cache", GATHER(ELEMENTS, ROWS),
      AS_IT_IS, GATHER(ROWS, ELEMENTS), AS_IT_IS, 100000, 1, 2, 8},
-    {"eight rows at a time do not", GATHER(ROWS, ELEMENTS), OPTIMISED,
+    {"eight rows do not", GATHER(ROWS, ELEMENTS), OPTIMISED,
      GATHER(ROWS, ELEMENTS), AS_IT_IS, 100000, 1, 1.3, 4},
     {"tiles of a product of matrices", PRODUCT("i", "j", "k"), AS_IT_IS,
      PRODUCT("i", "j", "k"), OPTIMISED, 2000, 1, 2, 100},

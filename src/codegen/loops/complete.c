@@ -163,6 +163,7 @@ static bool convert_reach(po_arena *arena, const po_reach *reach,
                    .is_rows = reach->is_rows,
                    .index = reach->index,
                    .shift = reach->shift,
+                   .segments = reach->segments,
                    .low = convert_limits(arena, reach->rank, reach->low),
                    .high = convert_limits(arena, reach->rank, reach->high)};
     if (reach->extent)

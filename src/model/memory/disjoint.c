@@ -186,7 +186,8 @@ static void add_gathered(po_region *region, const po_object *x)
         add_box(region, &(po_reach){.decl = x->decl,
                                     .rank = 1,
                                     .index = gather[i].index,
-                                    .shift = gather[i].shift});
+                                    .shift = gather[i].shift,
+                                    .segments = gather[i].segments});
 }
 
 /* Return the boxes of an object, which are added if they are new. */
@@ -214,28 +215,7 @@ static struct boxes find_boxes(po_region *region, const po_object *x)
     return known_boxes(region, x);
 }
 
-/* Can the pointer be evaluated where the region accesses what it points to,
- * before the program does so?  That takes a reference in each instance if it
- * has to be read through another one.
- */
-static bool can_follow(const po_region *region, const po_decl *decl)
-{
-    const po_scop *scop = region->scop;
-    const po_expr *expr = po_pointer_of(region, decl);
-    bool is_target = false;
-
-    if (expr)
-        po_pointer_object(region, expr, &is_target);
-    for (int i = 0; is_target && i < scop->n_array; i++)
-        if ((scop->array[i].decl == decl ||
-             po_pointer_is_behind(region, scop->array[i].decl, decl)) &&
-            scop->array[i].rank > 0 &&
-            !po_elements_is_certain(region, i, false))
-            return false;
-    return !is_target || po_pointer_is_early(region, decl);
-}
-
-/* The same for a table of pointers, or for the rows that these point to. */
+/* Can a table of pointers be read where the region begins, or the rows that these point to. */
 static bool has_row_corners(const po_region *region, const po_object *x)
 {
     int array = po_object_array(region, x);
@@ -247,21 +227,6 @@ static bool has_row_corners(const po_region *region, const po_object *x)
            (array < 0 || is_plain(region, &region->scop->array[array]));
 }
 
-/* Can the first and the last element of an object behind a pointer be found by the numbers in
- * other arrays?
- */
-static bool is_gathered(const po_region *region, const po_object *x)
-{
-    po_gather gather[PO_MAX_GATHER];
-    int n = po_gathered_find(region, x, gather);
-
-    for (int i = 0; i < n; i++)
-        if (gather[i].index->type->kind == PO_TYPE_POINTER &&
-            !can_follow(region, gather[i].index))
-            return false;
-    return n > 0 && can_follow(region, x->decl);
-}
-
 /* Do the elements of an object behind a pointer have a first and a last one? */
 static bool has_corners(po_region *region, const po_object *x,
                         __isl_keep isl_set *elements)
@@ -269,10 +234,10 @@ static bool has_corners(po_region *region, const po_object *x,
     int array = po_object_array(region, x);
 
     if (!po_elements_is_bounded(elements))
-        return is_gathered(region, x);
+        return po_gathered_can_test(region, x);
     if (is_table(region, x) || po_rows_table(region, x->decl))
         return has_row_corners(region, x);
-    if (!can_follow(region, x->decl))
+    if (!po_pointer_can_follow(region, x->decl))
         return false;
     if (po_object_is_record(region, x))
         return !po_shape_known(region, x->decl) &&

@@ -110,7 +110,7 @@ __isl_give isl_set *po_elements_when(const po_region *region, int array)
 }
 
 /* Is "part", an operand somewhere in "expr", evaluated whenever that is? */
-static bool evaluates(const po_expr *expr, const po_expr *part)
+bool po_expr_evaluates(const po_expr *expr, const po_expr *part)
 {
     bool is_choice = expr->kind == PO_EXPR_COND ||
                      (expr->kind == PO_EXPR_BINARY &&
@@ -119,19 +119,34 @@ static bool evaluates(const po_expr *expr, const po_expr *part)
     if (expr == part)
         return true;
     for (int i = 0; i < (is_choice ? 1 : expr->n_arg); i++)
-        if (evaluates(expr->arg[i], part))
+        if (po_expr_evaluates(expr->arg[i], part))
             return true;
     return false;
 }
 
-/* The expression that every instance of the statement evaluates first, NULL if
- * there is none.
- */
-static const po_expr *first_of(const po_stmt *stmt)
+/* The value that the first iteration of a loop begins with, NULL if there is none. */
+static const po_expr *start_of(const po_node *loop)
 {
+    const po_node *init = loop->init;
+
+    if (!init)
+        return NULL;
+    return init->kind == PO_NODE_DECL ? init->value : init->expr;
+}
+
+/* Does every instance of the statement evaluate "part"? */
+static bool surely_evaluates(const po_stmt *stmt, const po_expr *part)
+{
+    const po_node *block = stmt->block;
+    const po_expr *start;
+
     if (stmt->body)
-        return stmt->body;
-    return stmt->block->kind == PO_NODE_IF ? stmt->block->cond : NULL;
+        return po_expr_evaluates(stmt->body, part);
+    if (block->kind != PO_NODE_IF && block->kind != PO_NODE_LOOP)
+        return false;
+    start = block->kind == PO_NODE_LOOP ? start_of(block) : NULL;
+    return (start && po_expr_evaluates(start, part)) ||
+           (block->cond && po_expr_evaluates(block->cond, part));
 }
 
 /* Does every instance of the statement access the element of "access", by a reference
@@ -140,18 +155,14 @@ static const po_expr *first_of(const po_stmt *stmt)
  */
 static bool is_sure(const po_stmt *stmt, const po_access *access)
 {
-    const po_expr *body = first_of(stmt);
-
-    if (!body)
-        return false;
-    if (evaluates(body, access->expr))
+    if (surely_evaluates(stmt, access->expr))
         return true;
     for (int k = 0; k < stmt->n_access; k++) {
         const po_access *other = &stmt->access[k];
         isl_bool same;
 
         if (other->array != access->array || !other->is_exact ||
-            !evaluates(body, other->expr))
+            !surely_evaluates(stmt, other->expr))
             continue;
         same = isl_map_is_equal(access->relation, other->relation);
         if (same == isl_bool_true)
@@ -320,6 +331,23 @@ __isl_give isl_set *po_elements_add_pointers(const po_region *region,
         return all;
     part = isl_set_reset_tuple_id(part);
     return all ? isl_set_union(isl_set_reset_tuple_id(all), part) : part;
+}
+
+/* Are these all elements from the first to the last one, wherever there are any? */
+bool po_elements_is_dense(const po_region *region, __isl_take isl_set *elements)
+{
+    isl_set *hull = isl_set_remove_divs(isl_set_copy(elements));
+    isl_bool dense;
+
+    hull = isl_set_from_basic_set(isl_set_simple_hull(hull));
+    elements = po_range_possible(region, elements);
+    hull = po_range_possible(region, hull);
+    dense = isl_set_is_equal(elements, hull);
+    if (dense == isl_bool_true)
+        dense = isl_bool_ok(po_elements_is_bounded(elements));
+    isl_set_free(elements);
+    isl_set_free(hull);
+    return dense == isl_bool_true;
 }
 
 /* Return the elements of the object: numbers of structures behind a pointer,

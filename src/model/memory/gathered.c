@@ -87,32 +87,15 @@ static bool is_written(const po_region *region, const po_decl *decl)
     return false;
 }
 
-/* Does the region read all elements of the array from the first to the last one? */
-static bool is_dense(const po_region *region, int array)
-{
-    isl_set *elements = po_elements_accessed(region, array);
-    isl_set *hull = isl_set_remove_divs(isl_set_copy(elements));
-    isl_bool dense;
-
-    hull = isl_set_from_basic_set(isl_set_simple_hull(hull));
-    elements = po_range_possible(region, elements);
-    hull = po_range_possible(region, hull);
-    dense = isl_set_is_equal(elements, hull);
-    if (dense == isl_bool_true)
-        dense = isl_bool_ok(po_elements_is_bounded(elements));
-    isl_set_free(elements);
-    isl_set_free(hull);
-    return dense == isl_bool_true;
-}
-
 /* Can the numbers in the array be read in front of the nest? */
-static bool can_read(const po_region *region, int array)
+bool po_gathered_can_read(const po_region *region, int array)
 {
     const po_array *index = &region->scop->array[array];
 
     return has_numbers(region, index) && !is_written(region, index->decl) &&
            po_elements_is_certain(region, array, false) &&
-           po_elements_is_exact(region, array) && is_dense(region, array);
+           po_elements_is_exact(region, array) &&
+           po_elements_is_dense(region, po_elements_accessed(region, array));
 }
 
 /* Does the statement write the variable? */
@@ -134,26 +117,17 @@ struct finder {
 };
 
 /* Add a place to the different ones.  Returns false if these are too many. */
-static bool add(struct finder *f, const po_decl *index, long shift)
+static bool add(struct finder *f, const po_gather *gather)
 {
     for (int i = 0; i < f->n; i++)
-        if (f->all[i].index == index && f->all[i].shift == shift)
+        if (f->all[i].index == gather->index &&
+            f->all[i].shift == gather->shift &&
+            f->all[i].segments == gather->segments)
             return true;
     if (f->n == PO_MAX_GATHER)
         return false;
-    f->all[f->n++] = (po_gather){index, shift};
+    f->all[f->n++] = *gather;
     return true;
-}
-
-/* Add the array that "element", an operand in the statement, is an element of. */
-static bool add_element(struct finder *f, const po_stmt *stmt,
-                        const po_expr *element, long shift)
-{
-    const po_access *read = access_of(stmt, element);
-
-    return element->kind == PO_EXPR_SUBSCRIPT && read &&
-           can_read(f->region, read->array) &&
-           add(f, f->region->scop->array[read->array].decl, shift);
 }
 
 /* Is the statement in the same loops as "reader", in front of it? */
@@ -175,32 +149,117 @@ static bool is_just_before(const po_stmt *stmt, const po_stmt *reader)
     return same == isl_bool_true;
 }
 
-/* Add the arrays whose elements the variable is set to in the region, all that "reader" may
- * find in it.
+/* The only statement in front of "reader", in the same loops, that sets the variable, as
+ * "reader" finds it; NULL if there is none, or others set it.
  */
-static bool add_values(struct finder *f, const po_stmt *reader,
-                       const po_decl *variable, long shift)
+static const po_stmt *only_writer(const po_region *region,
+                                  const po_stmt *reader,
+                                  const po_decl *variable)
 {
-    const po_scop *scop = f->region->scop;
-    bool is_set = false;
+    const po_scop *scop = region->scop;
+    const po_stmt *writer = NULL;
 
     for (int i = 0; i < scop->n_stmt; i++) {
-        const po_stmt *stmt = &scop->stmt[i];
-        const po_expr *body = stmt->body;
-        const po_expr *number;
-        long more;
-
-        if (!writes(scop, stmt, variable))
+        if (!writes(scop, &scop->stmt[i], variable))
             continue;
-        if (!body || body->kind != PO_EXPR_ASSIGN || body->op != PO_OP_NONE ||
-            po_expr_strip(body->arg[0])->decl != variable)
-            return false;
-        number = number_in(f->region, body->arg[1], &more);
-        if (!number || !add_element(f, stmt, number, shift + more))
-            return false;
-        is_set = is_set || is_just_before(stmt, reader);
+        if (writer)
+            return NULL;
+        writer = &scop->stmt[i];
     }
-    return is_set;
+    return writer && is_just_before(writer, reader) ? writer : NULL;
+}
+
+/* The value that the statement assigns to the variable, NULL if it does otherwise. */
+static const po_expr *value_of(const po_stmt *stmt, const po_decl *variable)
+{
+    const po_expr *body = stmt ? stmt->body : NULL;
+
+    if (!body || body->kind != PO_EXPR_ASSIGN || body->op != PO_OP_NONE ||
+        !po_expr_is_variable(body->arg[0], variable))
+        return NULL;
+    return body->arg[1];
+}
+
+/* Return the access to the element that "expr", in "reader" or a variable set in front of it,
+ * has the value of, less "*shift"; NULL if there is none.  "*stmt" is the statement that
+ * reads the element.
+ */
+static const po_access *find_number(const po_region *region,
+                                    const po_stmt *reader, const po_expr *expr,
+                                    const po_stmt **stmt, long *shift)
+{
+    const po_expr *number = number_in(region, expr, shift);
+    const po_expr *value;
+    long more;
+
+    *stmt = reader;
+    if (number && number->kind == PO_EXPR_VAR) {
+        *stmt = only_writer(region, reader, number->decl);
+        value = value_of(*stmt, number->decl);
+        number = value ? number_in(region, value, &more) : NULL;
+        *shift += number ? more : 0;
+    }
+    if (!number || number->kind != PO_EXPR_SUBSCRIPT)
+        return NULL;
+    return access_of(*stmt, number);
+}
+
+const po_access *po_gathered_number(const po_region *region,
+                                    const po_stmt *reader, const po_expr *expr,
+                                    const po_stmt **stmt)
+{
+    long shift;
+    const po_access *access = find_number(region, reader, expr, stmt, &shift);
+
+    return access && shift == 0 ? access : NULL;
+}
+
+/* Are all elements that the region accesses of the array those that one statement, a loop
+ * over "segments", is sure to read in each iteration, as numbers?
+ */
+static bool is_read_in(const po_region *region, int array, const po_stmt *stmt,
+                       const po_segments *segments)
+{
+    const po_scop *scop = region->scop;
+    const po_array *index = &scop->array[array];
+
+    if (!has_numbers(region, index) || is_written(region, index->decl))
+        return false;
+    for (int i = 0; i < scop->n_stmt; i++)
+        for (int k = 0; k < scop->stmt[i].n_access; k++) {
+            const po_expr *expr = po_expr_strip(scop->stmt[i].access[k].expr);
+
+            if (scop->stmt[i].access[k].array == array &&
+                (&scop->stmt[i] != stmt || expr->kind != PO_EXPR_SUBSCRIPT ||
+                 !po_expr_is_variable(skip_conversions(expr->arg[1]),
+                                      segments->iterator) ||
+                 !po_segments_evaluate(stmt, expr)))
+                return false;
+        }
+    return true;
+}
+
+/* Add where the access, in a loop over segments, finds its element: in them, or its number in
+ * those of another array.
+ */
+static bool add_segment(struct finder *f, const po_stmt *stmt,
+                        const po_expr *index, const po_segments *segments)
+{
+    long shift;
+    const po_expr *number = number_in(f->region, index, &shift);
+    const po_access *read;
+    po_gather gather = {.segments = segments->segments};
+
+    if (!number)
+        return false;
+    if (po_expr_is_variable(number, segments->iterator))
+        return shift == 0 && add(f, &gather);
+    read = number->kind == PO_EXPR_SUBSCRIPT ? access_of(stmt, number) : NULL;
+    if (!read || !is_read_in(f->region, read->array, stmt, segments))
+        return false;
+    gather.index = f->region->scop->array[read->array].decl;
+    gather.shift = shift;
+    return add(f, &gather);
 }
 
 /* Add where the access finds the number of its element.  Returns false if that is not
@@ -209,19 +268,24 @@ static bool add_values(struct finder *f, const po_stmt *reader,
 static bool add_access(struct finder *f, const po_stmt *stmt,
                        const po_access *access)
 {
+    const po_scop *scop = f->region->scop;
     const po_expr *expr = po_expr_strip(access->expr);
-    const po_expr *number;
-    long shift;
+    const po_access *read;
+    po_segments segments;
+    po_gather gather = {0};
 
     if (expr->kind != PO_EXPR_SUBSCRIPT ||
         !po_type_is_address(expr->arg[0]->type) ||
         po_pointer_find(f->region, expr->arg[0]) !=
-            f->region->scop->array[access->array].decl)
+            scop->array[access->array].decl)
         return false;
-    number = number_in(f->region, expr->arg[1], &shift);
-    if (number && number->kind == PO_EXPR_VAR)
-        return add_values(f, stmt, number->decl, shift);
-    return number && add_element(f, stmt, number, shift);
+    if (stmt->block && po_segments_find(f->region, stmt, &segments))
+        return add_segment(f, stmt, expr->arg[1], &segments);
+    read = find_number(f->region, stmt, expr->arg[1], &stmt, &gather.shift);
+    if (!read || !po_gathered_can_read(f->region, read->array))
+        return false;
+    gather.index = scop->array[read->array].decl;
+    return add(f, &gather);
 }
 
 /* Store where the numbers of all elements of the object, behind a pointer, are found that

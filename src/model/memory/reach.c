@@ -235,7 +235,9 @@ static __isl_give isl_pw_aff *from_base(po_region *region,
 bool po_reach_solve(po_region *region, po_reach *reach)
 {
     po_arena *arena = region->scop->arena;
-    const po_decl *decl = reach->index ? reach->index : reach->decl;
+    const po_decl *decl = reach->segments ? reach->segments
+                          : reach->index  ? reach->index
+                                          : reach->decl;
     const po_shape *shape =
         po_shape_known(region, reach->rows ? reach->rows : decl);
     size_t rank = (size_t)reach->rank;

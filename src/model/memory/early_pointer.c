@@ -1,0 +1,75 @@
+/* Can the place that a pointer points to be told where the region begins, before the program
+ * evaluates the pointer?
+ */
+#include "../internal.h"
+
+/* Can the pointer be evaluated where the region accesses what it points to,
+ * before the program does so?  That takes a reference in each instance if it
+ * has to be read through another one.
+ */
+bool po_pointer_can_follow(const po_region *region, const po_decl *decl)
+{
+    const po_scop *scop = region->scop;
+    const po_expr *expr = po_pointer_of(region, decl);
+    bool is_target = false;
+
+    if (expr)
+        po_pointer_object(region, expr, &is_target);
+    for (int i = 0; is_target && i < scop->n_array; i++)
+        if ((scop->array[i].decl == decl ||
+             po_pointer_is_behind(region, scop->array[i].decl, decl)) &&
+            scop->array[i].rank > 0 &&
+            !po_elements_is_certain(region, i, false))
+            return false;
+    return !is_target || po_pointer_is_early(region, decl);
+}
+
+/* Is a member of the structure that is followed to get at the pointer accessed in each
+ * instance, or what it points to?
+ */
+static bool is_there(const po_region *region, const po_decl *decl)
+{
+    const po_scop *scop = region->scop;
+    const po_expr *expr = po_pointer_of(region, decl);
+    bool is_target = false;
+    const po_decl *record =
+        expr && expr->kind == PO_EXPR_MEMBER && expr->is_arrow
+            ? po_pointer_object(region, expr, &is_target)
+            : NULL;
+
+    for (int i = 0; record && i < scop->n_array; i++) {
+        const po_expr *other = po_pointer_of(region, scop->array[i].decl);
+        bool is_same = other && other->kind == PO_EXPR_MEMBER &&
+                       other->is_arrow &&
+                       po_expr_is_same(other->arg[0], expr->arg[0]);
+
+        if (is_same && po_elements_is_certain(region, i, true) &&
+            po_pointer_can_follow(region, scop->array[i].decl))
+            return po_pointer_is_early(region, decl);
+    }
+    return false;
+}
+
+/* Can the array, or what the pointer points to, be told where the region begins?  NULL is
+ * none.
+ */
+static bool can_begin(const po_region *region, const po_decl *decl)
+{
+    return !decl || decl->type->kind != PO_TYPE_POINTER ||
+           po_pointer_can_follow(region, decl) || is_there(region, decl);
+}
+
+/* Can the first and the last element of an object behind a pointer be found by the numbers in
+ * other arrays?
+ */
+bool po_gathered_can_test(const po_region *region, const po_object *x)
+{
+    po_gather gather[PO_MAX_GATHER];
+    int n = po_gathered_find(region, x, gather);
+
+    for (int i = 0; i < n; i++)
+        if (!can_begin(region, gather[i].index) ||
+            !can_begin(region, gather[i].segments))
+            return false;
+    return n > 0 && can_begin(region, x->decl);
+}
