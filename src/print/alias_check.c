@@ -369,28 +369,24 @@ static void print_tables(printer *p, size_t at, int indent)
         }
 }
 
-/* Print the tests that places do not overlap, as operands of a condition that
- * begins in column "at": each in a line of its own, unless a single one fits
- * behind what is there.  Those that take the same time for all sizes come first, and
- * those of the rows, and of numbers in arrays, which take longer the more there are, last.  C90 has no arrays to put many of them into one call.
- */
-void po_print_apart(printer *p, size_t at, int indent)
+/* Does the test of the pair look at the numbers that segments begin with? */
+static bool has_segments(const po_ast *ast, const po_apart *apart)
+{
+    return ast->place[apart->a].segments || ast->place[apart->b].segments;
+}
+
+/* Print the tests of the pairs that are left to be done. */
+static void print_pairs(printer *p, struct pairs *pairs, size_t at, int indent)
 {
     const po_ast *ast = p->ast;
-    struct pairs pairs = {
-        ast,
-        po_arena_array(p->scratch, (size_t)ast->n_apart + 1, sizeof(bool))};
     po_text *out = p->out;
 
-    po_print_sorted(p, at, indent);
-    for (int i = 0; i < ast->n_apart; i++)
-        pairs.is_done[i] = po_apart_is_gathered(ast, &ast->apart[i]);
     if (ast->n_apart >= MANY_PAIRS && !p->unit->is_c90)
-        print_groups(p, &pairs, at, indent);
+        print_groups(p, pairs, at, indent);
     for (int i = 0; i < ast->n_apart; i++) {
         po_text apart = {0};
 
-        if (pairs.is_done[i])
+        if (pairs->is_done[i])
             continue;
         p->out = &apart;
         print_apart(p, &ast->apart[i], at);
@@ -402,6 +398,31 @@ void po_print_apart(printer *p, size_t at, int indent)
             po_next_operand(p, at, indent);
         po_join_text(p, &apart);
     }
+}
+
+/* Print the tests that places do not overlap, as operands of a condition that
+ * begins in column "at": each in a line of its own, unless a single one fits
+ * behind what is there.  Those that take the same time for all sizes come first, and
+ * those of the rows, and of numbers in arrays, which take longer the more there are, last:
+ * numbers are read where it is known that the nest changes neither them nor the pointers to
+ * them.  C90 has no arrays to put many of them into one call.
+ */
+void po_print_apart(printer *p, size_t at, int indent)
+{
+    const po_ast *ast = p->ast;
+    struct pairs pairs = {
+        ast,
+        po_arena_array(p->scratch, (size_t)ast->n_apart + 1, sizeof(bool))};
+
+    for (int i = 0; i < ast->n_apart; i++)
+        pairs.is_done[i] = po_apart_is_gathered(ast, &ast->apart[i]) ||
+                           has_segments(ast, &ast->apart[i]);
+    print_pairs(p, &pairs, at, indent);
     print_tables(p, at, indent);
+    po_print_sorted(p, at, indent);
+    for (int i = 0; i < ast->n_apart; i++)
+        pairs.is_done[i] = po_apart_is_gathered(ast, &ast->apart[i]) ||
+                           !has_segments(ast, &ast->apart[i]);
+    print_pairs(p, &pairs, at, indent);
     po_print_gathered(p, at, indent);
 }

@@ -78,7 +78,8 @@ static void print_gathered(printer *p, int first, int indent)
         n += po_apart_is_gathered(ast, &ast->apart[i]) &&
              gathered(ast, &ast->apart[i])->index == place->index;
     index.decl = place->index;
-    po_text_printf(p->out, "%sgathered_%s(", p->prefix,
+    po_text_printf(p->out, "%s%sgathered_%s(", p->prefix,
+                   ast->needs_threads ? "shared_" : "",
                    index.decl->type->target->size_bytes == 8 ? "long" : "int");
     po_print_range(p, &index, false);
     po_text_printf(p->out, ", %d, (const unsigned long[][4]){", n);

@@ -6,16 +6,17 @@
 /* The body of a function of "index", "index_end", "n", and n times "pair", each [ start of a
  * range | its end | b | size ]: are the elements of "size" bytes behind b that have the
  * numbers in "index" outside of the range?  Numbers less than 0, among them those of
- * unsigned types that are large, are not looked at any further.
+ * unsigned types that are large, are not looked at any further.  "share": the directive
+ * for that.
  */
-#define GATHERED(type)                                                         \
+#define GATHERED(type, share)                                                  \
     "    typedef " type " __attribute__((may_alias)) number;\n"                \
     "    const number *p = index;\n"                                           \
     "    long all = (long)((unsigned long)index_end - (unsigned long)index) "  \
     "/ (long)sizeof(*p);\n"                                                    \
     "    number least = all > 0 ? p[0] : 0, most = least;\n"                   \
     "#if defined _OPENMP || defined POLYOPT_OPENMP\n"                          \
-    "    #pragma omp simd reduction(min : least) reduction(max : most)\n"      \
+    "    #pragma omp " share " reduction(min : least) reduction(max : most)\n" \
     "#endif\n"                                                                 \
     "    for (long i = 0; i < all; i++) {\n"                                   \
     "        least = p[i] < least ? p[i] : least;\n"                           \
@@ -85,12 +86,20 @@ static const struct {
      "(const void *index, const void *index_end,\n"
      "                                  int n, const unsigned long "
      "pair[][4])",
-     GATHERED("int")},
+     GATHERED("int", "simd")},
     {"gathered_long", "int",
      "(const void *index, const void *index_end,\n"
      "                                   int n, const unsigned long "
      "pair[][4])",
-     GATHERED("long")},
+     GATHERED("long", "simd")},
+    {"shared_gathered_int", "int",
+     "(const void *index, const void *index_end,\n"
+     "    int n, const unsigned long pair[][4])",
+     GATHERED("int", "parallel for simd if(parallel : all > 20000)")},
+    {"shared_gathered_long", "int",
+     "(const void *index, const void *index_end,\n"
+     "    int n, const unsigned long pair[][4])",
+     GATHERED("long", "parallel for simd if(parallel : all > 20000)")},
     {"sorted_int", "int", "(const void *from, const void *to, long least)",
      SORTED("int")},
     {"sorted_long", "int", "(const void *from, const void *to, long least)",

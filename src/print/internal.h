@@ -124,7 +124,7 @@ void po_print_conds(printer *p, int n_cond, const po_cond *cond);
 void po_print_extreme(printer *p, const po_extreme *value, long extra);
 
 /* helper.c */
-enum { PO_N_HELPER = 14 };
+enum { PO_N_HELPER = 16 };
 const char *po_helper_prefix(const po_unit *unit, po_arena *arena);
 const char *po_helper_name(int helper);
 void po_print_helper(int helper, const char *prefix, bool is_c90, po_text *out);
