@@ -5,36 +5,41 @@
 
 /* The body of a function of "index", "index_end", "n", and n times "pair", each [ start of a
  * range | its end | b | size ]: are the elements of "size" bytes behind b that have the
- * numbers in "index" outside of the range?  Numbers less than 0, among them those of
- * unsigned types that are large, are not looked at any further.  "share": the directive
- * for that.
+ * numbers in "index" outside of the range?  All of them have to be on the side of it on
+ * which the first is, and none less than 0, as large ones of unsigned types are.  "share":
+ * the directive for that.
  */
 #define GATHERED(type, share)                                                  \
     "    typedef " type " __attribute__((may_alias)) number;\n"                \
     "    const number *p = index;\n"                                           \
-    "    long all = (long)((unsigned long)index_end - (unsigned long)index) "  \
-    "/ (long)sizeof(*p);\n"                                                    \
-    "    number least = all > 0 ? p[0] : 0, most = least;\n"                   \
-    "#if defined _OPENMP || defined POLYOPT_OPENMP\n"                          \
-    "    #pragma omp " share " reduction(min : least) reduction(max : most)\n" \
-    "#endif\n"                                                                 \
-    "    for (long i = 0; i < all; i++) {\n"                                   \
-    "        least = p[i] < least ? p[i] : least;\n"                           \
-    "        most = p[i] > most ? p[i] : most;\n"                              \
-    "    }\n"                                                                  \
-    "    if (least < 0)\n"                                                     \
-    "        return 0;\n"                                                      \
-    "    for (int i = 0; i < n; i++) {\n"                                      \
-    "        unsigned long size = pair[i][3];\n"                               \
-    "        unsigned long b = pair[i][2] + size * (unsigned long)least;\n"    \
-    "        unsigned long end = pair[i][2] + size * ((unsigned long)most + "  \
-    "1);\n"                                                                    \
-    "        if ((unsigned long)most >= (~0UL >> 2) / size || b > end ||\n"    \
-    "            pair[i][0] > pair[i][1] || (pair[i][0] < end && b < "         \
-    "pair[i][1]))\n"                                                           \
+    "    const unsigned long none = ~0UL >> (8 * (sizeof(long) - "             \
+    "sizeof(*p)) + 1);\n"                                                      \
+    "    long all = (long)((unsigned long)index_end - (unsigned "              \
+    "long)index) / (long)sizeof(*p);\n"                                        \
+    "    unsigned long least = 0, end = none;\n"                               \
+    "    number bad = 0;\n"                                                    \
+    "    for (int i = 0; i < n && all > 0; i++) {\n"                           \
+    "        unsigned long a = pair[i][0], a_end = pair[i][1];\n"              \
+    "        unsigned long b = pair[i][2], size = pair[i][3];\n"               \
+    "        unsigned long first = a > b ? (a - b) / size : 0;\n"              \
+    "        unsigned long behind = a_end > b ? (a_end - b - 1) / "            \
+    "size + 1 : 0;\n"                                                          \
+    "        if (a > a_end || p[0] < 0)\n"                                     \
     "            return 0;\n"                                                  \
+    "        if ((unsigned long)p[0] >= first)\n"                              \
+    "            least = behind > least ? behind : least;\n"                   \
+    "        else\n"                                                           \
+    "            end = first < end ? first : end;\n"                           \
+    "        end = end < (~0UL >> 2) / size ? end : (~0UL >> 2) / size;\n"     \
     "    }\n"                                                                  \
-    "    return 1;\n"
+    "    if (least > none)\n"                                                  \
+    "        return 0;\n"                                                      \
+    "#if defined _OPENMP || defined POLYOPT_OPENMP\n"                          \
+    "    #pragma omp " share " reduction(| : bad)\n"                           \
+    "#endif\n"                                                                 \
+    "    for (long i = 0; i < all; i++)\n"                                     \
+    "        bad |= (p[i] < (number)least) | (p[i] >= (number)end);\n"         \
+    "    return !bad;\n"
 
 /* The body of a function of "from", "to" and "least": do the numbers between the two
  * ascend, by so many at least from the first to the last?

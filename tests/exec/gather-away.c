@@ -1,5 +1,5 @@
-/* Elements whose numbers stand in other arrays: the least and the greatest of these are
- * looked for, and what is between them is compared with what is written.
+/* Elements whose numbers stand in other arrays: these are looked at in front of the nest, and
+ * compared with what is written.
  */
 #include <stdio.h>
 #include <stdlib.h>

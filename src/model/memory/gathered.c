@@ -1,9 +1,9 @@
 /* Arrays behind pointers that are accessed at numbers read from other arrays only, as
  * x[index[i]], or x[index[i] - 1].
  *
- * Where all these numbers are read by the nest for certain, and nothing stores to them, the
- * least and the greatest of them can be looked for before the nest: the elements between
- * are what is compared with what the nest writes (print/alias_check.c).
+ * Where all these numbers are read by the nest for certain, and nothing stores to them, they
+ * can be looked at before the nest: are all elements on one side of what the nest writes
+ * (print/gathered.c)?
  */
 #include "../internal.h"
 
