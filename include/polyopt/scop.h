@@ -178,7 +178,8 @@ typedef struct po_limit {
  * of "decl" are those whose numbers, less "shift", are found there; NULL for others.
  * "segments": the limits are those of an array "segments" of integers, which must ascend;
  * what is accessed is from element segments[low] to in front of segments[high] of "decl"
- * or, if there is an "index", of that; NULL for others.
+ * or, if there is an "index", of that; NULL for others.  "is_known": there are other boxes
+ * for elements that are not accessed at known subscripts.
  */
 typedef struct po_reach {
     const po_decl *decl;
@@ -194,6 +195,7 @@ typedef struct po_reach {
     const po_decl *index;
     long shift;
     const po_decl *segments;
+    bool is_known;
 } po_reach;
 
 /* Two of them that must not overlap. */

@@ -121,6 +121,7 @@ __isl_give isl_set *po_elements_enclose(__isl_take isl_set *elements);
 isl_bool po_elements_is_simple(__isl_keep isl_set *elements);
 bool po_elements_is_bounded(__isl_keep isl_set *elements);
 __isl_give isl_set *po_elements_accessed(const po_region *region, int array);
+__isl_give isl_set *po_elements_known(const po_region *region, int array);
 __isl_give isl_set *po_elements_when(const po_region *region, int array);
 bool po_elements_is_certain(const po_region *region, int array, bool any);
 bool po_elements_is_exact(const po_region *region, int array);
@@ -143,7 +144,8 @@ const po_decl *po_single_decl(const po_region *region, const po_decl *rows,
 
 /* gathered.c: where the numbers of elements are found, and what is added to them; or, if
  * "segments" is not NULL, which parts of "index" these are in or, if that is NULL, which
- * parts of the array itself
+ * parts of the array itself.  If both are NULL, these are elements of which the numbers are
+ * known.
  */
 #define PO_MAX_GATHER 3
 

@@ -62,6 +62,14 @@ void kernel_member(const struct table *t, int *y)
         y[i] = t->x[t->index[i]];
 }
 
+/* Elements by numbers and by themselves. */
+/* expect: parallel */
+void kernel_both(int n, const int *index, const int *x, int *y)
+{
+    for (int i = 0; i < n; i++)
+        y[i] = x[2 * i + 1] - x[index[i]];
+}
+
 /* Numbers that are read in some iterations only need not be there. */
 /* expect: unchanged may-alias */
 void kernel_uncertain(int n, const int *index, const int *x, int *y)
@@ -142,6 +150,7 @@ int main(void)
             fill(first, N > 3 ? N : 3);
             kernel_plain(N, index_int, middle, y);
             kernel_local(N, index_int, middle, middle - 2, y);
+            kernel_both(N, index_int, middle, y + N / 2);
             print("plain");
             kernel_wide(N, index_wide, middle, y);
             kernel_unsigned(N, index_unsigned, middle, y);

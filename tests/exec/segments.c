@@ -64,6 +64,19 @@ void kernel_sums(int n, const int *ptr, const double *val, double *y)
             y[i] += val[k];
 }
 
+/* Differences from neighbours. */
+/* expect: parallel */
+void kernel_neighbours(int n, const int *ptr, const int *col, const double *x,
+                       double *y)
+{
+    for (int i = 0; i < n; i++) {
+        double s = 0;
+        for (int k = ptr[i]; k < ptr[i + 1]; k++)
+            s += x[i] - x[col[k]];
+        y[i] += s;
+    }
+}
+
 /* Some of the numbers are not read. */
 /* expect: unchanged may-alias */
 void kernel_uncertain(int n, const int *ptr, const int *col, const double *val,
@@ -184,6 +197,7 @@ int main(void)
         print("local");
         fill(seed, 5, seed % 5 == 3);
         kernel_sums(N, ptr, val, y);
+        kernel_neighbours(N, ptr, col, x, y);
         print("sums");
         fill(seed, 3, 0);
         kernel_uncertain(N, ptr, col, val, x, y);

@@ -182,12 +182,17 @@ static void add_gathered(po_region *region, const po_object *x)
                 : 0;
 
     isl_set_free(elements);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
+        bool is_known = !gather[i].index && !gather[i].segments;
+
         add_box(region, &(po_reach){.decl = x->decl,
                                     .rank = 1,
+                                    .is_partial = is_known,
                                     .index = gather[i].index,
                                     .shift = gather[i].shift,
-                                    .segments = gather[i].segments});
+                                    .segments = gather[i].segments,
+                                    .is_known = is_known});
+    }
 }
 
 /* Return the boxes of an object, which are added if they are new. */

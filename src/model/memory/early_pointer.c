@@ -3,6 +3,8 @@
  */
 #include "../internal.h"
 
+#include <isl/set.h>
+
 /* Can the pointer be evaluated where the region accesses what it points to,
  * before the program does so?  That takes a reference in each instance if it
  * has to be read through another one.
@@ -59,6 +61,16 @@ static bool can_begin(const po_region *region, const po_decl *decl)
            po_pointer_can_follow(region, decl) || is_there(region, decl);
 }
 
+/* Are there a first and a last one of the elements that are accessed at known subscripts? */
+static bool has_ends(const po_region *region, const po_object *x)
+{
+    isl_set *elements = po_elements_known(region, po_object_array(region, x));
+    bool has = !elements || po_elements_is_bounded(elements);
+
+    isl_set_free(elements);
+    return has;
+}
+
 /* Can the first and the last element of an object behind a pointer be found by the numbers in
  * other arrays?
  */
@@ -71,5 +83,5 @@ bool po_gathered_can_test(const po_region *region, const po_object *x)
         if (!can_begin(region, gather[i].index) ||
             !can_begin(region, gather[i].segments))
             return false;
-    return n > 0 && can_begin(region, x->decl);
+    return n > 0 && can_begin(region, x->decl) && has_ends(region, x);
 }

@@ -12,12 +12,13 @@
 #define MAX_PIECE 8
 
 /* Return the union of what "part" takes of the relations to an array, the "rank" first of
- * its dimensions, where what is assumed so far holds; NULL if there are none.  What
+ * its dimensions, where what is assumed so far holds, of those that are exact if "is_exact"
+ * is set; NULL if there are none.  What
  * functions that are called look at is ordered after all stores it could see, without a
  * test.
  */
 static __isl_give isl_set *all_accesses(
-    const po_region *region, int array, int rank,
+    const po_region *region, int array, int rank, bool is_exact,
     isl_set *(*part)(__isl_take isl_map *relation))
 {
     unsigned n = (unsigned)(region->scop->array[array].rank - rank);
@@ -30,7 +31,8 @@ static __isl_give isl_set *all_accesses(
             isl_map *map;
             isl_set *more;
 
-            if (access->array != array || access->expr->kind == PO_EXPR_CALL)
+            if (access->array != array || access->expr->kind == PO_EXPR_CALL ||
+                (is_exact && !access->is_exact))
                 continue;
             map = isl_map_copy(access->relation);
             if (n > 0)
@@ -78,11 +80,11 @@ static __isl_give isl_set *join(__isl_take isl_set *all,
  * where what is assumed so far holds; NULL if there are none.
  */
 static __isl_give isl_set *find_accessed(const po_region *region, int array,
-                                         int rank)
+                                         int rank, bool is_exact)
 {
-    isl_set *all = all_accesses(region, array, rank, isl_map_range);
+    isl_set *all = all_accesses(region, array, rank, is_exact, isl_map_range);
     isl_set *dense =
-        all ? all_accesses(region, array, rank, dense_range) : NULL;
+        all ? all_accesses(region, array, rank, is_exact, dense_range) : NULL;
     isl_bool same = isl_set_plain_is_equal(all, dense);
 
     if (all && same == isl_bool_false)
@@ -96,7 +98,13 @@ static __isl_give isl_set *find_accessed(const po_region *region, int array,
  */
 __isl_give isl_set *po_elements_accessed(const po_region *region, int array)
 {
-    return find_accessed(region, array, region->scop->array[array].rank);
+    return find_accessed(region, array, region->scop->array[array].rank, false);
+}
+
+/* Return those of them that references access of which it is known which these are. */
+__isl_give isl_set *po_elements_known(const po_region *region, int array)
+{
+    return find_accessed(region, array, region->scop->array[array].rank, true);
 }
 
 /* Return the parameters for which the region accesses an element of an array
@@ -105,7 +113,7 @@ __isl_give isl_set *po_elements_accessed(const po_region *region, int array)
  */
 __isl_give isl_set *po_elements_when(const po_region *region, int array)
 {
-    return all_accesses(region, array, region->scop->array[array].rank,
+    return all_accesses(region, array, region->scop->array[array].rank, false,
                         instance_params);
 }
 
@@ -325,7 +333,7 @@ __isl_give isl_set *po_elements_add_pointers(const po_region *region,
     const po_decl *rows = po_rows_last(region, table);
     int array = rows != table ? po_rows_array(region, rows) : -1;
     int n = po_rows_level(region, table) + 1;
-    isl_set *part = array < 0 ? NULL : find_accessed(region, array, n);
+    isl_set *part = array < 0 ? NULL : find_accessed(region, array, n, false);
 
     if (!part)
         return all;

@@ -3,7 +3,7 @@
  *
  * Where all these numbers are read by the nest for certain, and nothing stores to them, they
  * can be looked at before the nest: are all elements on one side of what the nest writes
- * (print/gathered.c)?
+ * (print/gathered.c)?  Elements at known subscripts are compared as others are.
  */
 #include "../internal.h"
 
@@ -149,6 +149,14 @@ static bool is_just_before(const po_stmt *stmt, const po_stmt *reader)
     return same == isl_bool_true;
 }
 
+/* Add the elements whose numbers are known without a look. */
+static bool add_known(struct finder *f)
+{
+    const po_gather known = {0};
+
+    return add(f, &known);
+}
+
 /* The only statement in front of "reader", in the same loops, that sets the variable, as
  * "reader" finds it; NULL if there is none, or others set it.
  */
@@ -274,6 +282,8 @@ static bool add_access(struct finder *f, const po_stmt *stmt,
     po_segments segments;
     po_gather gather = {0};
 
+    if (access->is_exact)
+        return add_known(f);
     if (expr->kind != PO_EXPR_SUBSCRIPT ||
         !po_type_is_address(expr->arg[0]->type) ||
         po_pointer_find(f->region, expr->arg[0]) !=

@@ -249,8 +249,12 @@ bool po_reach_solve(po_region *region, po_reach *reach)
 
     if (rank == 0 || reach->low)
         return true;
-    elements = reach->rows ? po_single_elements(region, reach->rows, reach->row)
-                           : po_elements_of(region, &object);
+    if (reach->rows)
+        elements = po_single_elements(region, reach->rows, reach->row);
+    else if (reach->is_known)
+        elements = po_elements_known(region, po_object_array(region, &object));
+    else
+        elements = po_elements_of(region, &object);
     elements = po_elements_enclose(elements);
     reach->low = po_arena_array(arena, rank, sizeof(*reach->low));
     reach->high = po_arena_array(arena, rank, sizeof(*reach->high));
