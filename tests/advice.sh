@@ -41,7 +41,8 @@ void f(const struct csr *restrict m, const double *restrict x, double *restrict 
     for (int i = 0; i < m->n; i++) {
         double s = 0;
         for (int k = m->ptr[i]; k < m->ptr[i + 1]; k++)
-            s += m->val[k] * x[m->col[k]];
+            if (m->col[k] >= 0)
+                s += m->val[k] * x[m->col[k]];
         y[i] = s;
     }
 }
@@ -56,7 +57,8 @@ void f(const struct csr *restrict m, const double *restrict x, double *restrict 
     for (int i = 0; i < m->n; i++) {
         double s = 0;
         for (int k = ptr[i]; k < ptr[i + 1]; k++)
-            s += val[k] * x[col[k]];
+            if (col[k] >= 0)
+                s += val[k] * x[col[k]];
         y[i] = s;
     }
 }

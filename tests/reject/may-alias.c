@@ -98,7 +98,7 @@ void product(int n, const int *row, const int *col, const double *val,
         double sum = 0;
 
         for (int k = row[i]; k < row[i + 1]; k++)
-            sum += val[k] * x[col[k]];
+            sum += val[k] > 0 ? x[col[k]] : 0;
         y[i] = sum; /* reject: may-alias */
     }
 }
