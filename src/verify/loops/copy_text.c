@@ -106,9 +106,13 @@ static __isl_give isl_aff *value_of(const struct spelled *s, const po_expr *var)
 static bool is_never_negative(const struct spelled *s, const po_expr *var)
 {
     isl_aff *value = value_of(s, var);
-    isl_val *least = value ? isl_set_min_val(s->stmt->domain, value) : NULL;
-    isl_bool is = least ? isl_val_is_nonneg(least) : isl_bool_false;
+    isl_val *least = NULL;
+    isl_bool is = isl_bool_false;
 
+    if (value)
+        least = isl_set_min_val(s->stmt->domain, value);
+    if (least)
+        is = isl_val_is_nonneg(least);
     isl_val_free(least);
     isl_aff_free(value);
     return is == isl_bool_true;
