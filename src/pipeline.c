@@ -95,6 +95,32 @@ static void split_ready(po_attempt *a, const po_run *run)
     a->deps = commuting;
 }
 
+/* Is the tree legal, if that is not known already?  An order that the user has given may be
+ * so as some updates may be in any order.
+ */
+static void verify_order(po_attempt *a, const po_run *run)
+{
+    po_deps *commuting;
+
+    if (a->legal == isl_bool_true)
+        return;
+    a->legal = po_verify_schedule(a->scop, a->deps, a->tree, run);
+    if (a->legal != isl_bool_false ||
+        a->settings.scheduler != PO_SCHEDULER_GIVEN)
+        return;
+    commuting = po_deps_commute(a->scop, a->deps, run);
+    if (commuting)
+        a->legal = po_verify_schedule(a->scop, commuting, a->tree, run);
+    if (a->legal != isl_bool_true) {
+        po_deps_free(commuting);
+        a->legal = isl_bool_false;
+        return;
+    }
+    po_deps_free(a->own_deps);
+    a->own_deps = commuting;
+    a->deps = commuting;
+}
+
 /* Has the scop not been shown to compute what that of the front end does?  */
 static bool *find_refuted(po_attempt *a)
 {
@@ -255,8 +281,7 @@ po_attempt *po_attempt_run(po_variant *variant, const po_settings *settings,
         a->tree = po_tree_optimise(a->tree, a->scop, a->deps, &own);
         split_ready(a, &own);
     }
-    if (a->legal != isl_bool_true)
-        a->legal = po_verify_schedule(a->scop, a->deps, a->tree, &own);
+    verify_order(a, &own);
     po_effort_widen(outer);
     a->marks = po_tree_find_marks(a->tree);
     if (a->legal != isl_bool_true)

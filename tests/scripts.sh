@@ -1450,6 +1450,27 @@ says log/err "p.c:.*'line [0-9]*, 'tile i, j: 8, 8': 'i' may be any of S0.i, S1.
     wrong "the steps are still there"
 [ "$(answers p.opt.c)" = "$expected" ] || wrong "another result"
 
+begin "updates that commute: in any order, but not at the same time"
+cat >z.c <<'END'
+int T[90][90];
+void table(int n)
+{
+    for (int i = n - 1; i >= 0; i--)
+        for (int j = i + 1; j < n; j++)
+            for (int k = i + 1; k < j; k++)
+                if (T[i][k] + T[k + 1][j] < T[i][j])
+                    T[i][j] = T[i][k] + T[k + 1][j];
+}
+END
+printf 'nest table\nreverse k\n' >z.poly
+run 0 --script=z.poly --script-check z.c
+lacks log/out refused
+for step in 'reverse j' 'parallel k' 'vectorize k'; do
+    printf 'nest table\n%s\n' "$step" >z.poly
+    run 0 --script=z.poly --script-check z.c
+    says log/out "$step: refused: .*dependence on T"
+done
+
 begin "--emit=script: what polyopt does, as steps that make the same text"
 # replays FILE: what it becomes is what the steps that are printed make of it.
 replays() {
@@ -1465,10 +1486,10 @@ replays() {
     cmp -s k.own.c k.opt.c || wrong "$1 differs"
 }
 always=
-for kernel in gemm jacobi-2d mvt trmm deriche; do
+for kernel in gemm jacobi-2d mvt trmm deriche nussinov; do
     replays "$here/../bench/kernels/$kernel.c"
     case $kernel in
-    trmm) says k.poly '^order ' ;;
+    trmm | nussinov) says k.poly '^order ' ;;
     *) lacks k.poly '^order ' ;;
     esac
 done

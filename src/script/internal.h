@@ -59,6 +59,8 @@ typedef struct po_tnode {
  *
  * "expanded" the scop with arrays in the place of scalars, for which orders are checked, and
  *           its dependences; NULL if they are checked for "scop"
+ * "commuting"  these dependences, but for updates that may be in any order; NULL until an order
+ *           is asked for that the others do not allow, or if there are none
  * "root"    the tree as it is
  * "step"    the step that is taken, NULL if it is none of a script
  * "set", "row"  what the nodes of all trees refer to
@@ -73,6 +75,7 @@ typedef struct po_steps {
     po_arena *arena;
     po_scop *expanded;
     po_deps *expanded_deps;
+    po_deps *commuting;
     const po_tnode *root;
     const po_script_step *step;
     int n_set;

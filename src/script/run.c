@@ -38,6 +38,24 @@ const po_tnode *po_steps_take(po_steps *s, const char *text)
     return po_steps_refuse(s, "there is no such step");
 }
 
+/* Is the tree legal?  If it is not for the dependences that are known, perhaps for those that
+ * leave the order of some updates open.
+ */
+static isl_bool verify(po_steps *s, __isl_keep isl_schedule *tree)
+{
+    const po_scop *scop = s->expanded ? s->expanded : s->scop;
+    const po_deps *deps = s->expanded ? s->expanded_deps : s->deps;
+    isl_bool legal = po_verify_schedule(scop, deps, tree, s->run);
+
+    if (legal != isl_bool_false)
+        return legal;
+    if (!s->commuting)
+        s->commuting = po_deps_commute(scop, deps, s->run);
+    if (s->commuting)
+        legal = po_verify_schedule(scop, s->commuting, tree, s->run);
+    return legal == isl_bool_true ? legal : isl_bool_false;
+}
+
 /* Does the tree keep all dependences?  Else the reason is kept. */
 static bool is_legal(po_steps *s, const po_tnode *root)
 {
@@ -51,9 +69,7 @@ static bool is_legal(po_steps *s, const po_tnode *root)
         return false;
     }
     outer = po_effort_narrow(PART);
-    legal = po_verify_schedule(s->expanded ? s->expanded : s->scop,
-                               s->expanded ? s->expanded_deps : s->deps, tree,
-                               s->run);
+    legal = verify(s, tree);
     po_effort_widen(outer);
     s->is_broken = legal == isl_bool_false;
     if (legal == isl_bool_false)
@@ -116,6 +132,7 @@ void po_steps_release(po_steps *s)
     for (int i = 0; i < s->n_row; i++)
         isl_union_pw_aff_free(s->row[i]);
     po_deps_free(s->expanded_deps);
+    po_deps_free(s->commuting);
     po_scop_free(s->expanded);
     po_arena_free(s->arena);
 }

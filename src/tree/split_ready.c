@@ -134,6 +134,7 @@ static __isl_give isl_schedule_node *visit(__isl_take isl_schedule_node *node,
                                            struct way way, bool *done)
 {
     int depth = 0;
+    bool is_band;
     isl_size n;
 
     read_marks(node, &way);
@@ -141,10 +142,10 @@ static __isl_give isl_schedule_node *visit(__isl_take isl_schedule_node *node,
         return split(node, &way.walk, done);
     for (; isl_schedule_node_get_type(node) == isl_schedule_node_mark; depth++)
         node = isl_schedule_node_child(node, 0);
-    way.was_tile = isl_schedule_node_get_type(node) == isl_schedule_node_band &&
-                   way.is_tile;
+    is_band = isl_schedule_node_get_type(node) == isl_schedule_node_band;
+    way.was_tile = is_band && way.is_tile;
     way.walk.parallel = way.walk.parallel || way.is_shared;
-    way.walk.nested += !way.is_shared;
+    way.walk.nested += is_band && !way.is_shared;
     n = isl_schedule_node_n_children(node);
     for (int i = 0; i < n; i++) {
         node = isl_schedule_node_child(node, i);
