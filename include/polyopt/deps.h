@@ -69,6 +69,7 @@ bool po_deps_has_private_array(const po_deps *deps, int array);
 
 /* Are there dependences on the array whose ends may be in any order? */
 bool po_deps_has_commuting(const po_deps *deps, int array);
+bool po_deps_commute_somewhere(const po_deps *deps);
 
 /* The union of all relations; without the private ones if "strict" is false. */
 __isl_give isl_union_map *po_deps_union(const po_deps *deps,

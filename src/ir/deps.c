@@ -154,6 +154,14 @@ bool po_deps_has_commuting(const po_deps *deps, int array)
     return false;
 }
 
+bool po_deps_commute_somewhere(const po_deps *deps)
+{
+    for (int i = 0; deps && i < deps->n_dep; i++)
+        if (deps->dep[i].commutes)
+            return true;
+    return false;
+}
+
 /* Return the union of all relations; private ones only if "strict". */
 __isl_give isl_union_map *po_deps_union(const po_deps *deps,
                                         const po_scop *scop, bool strict)

@@ -15,15 +15,6 @@ static bool has_accumulators(const po_ast_node *node, const void *of)
     return po_loop_n_accumulator(node) > 0;
 }
 
-/* Are there dependences whose ends may be in any order? */
-static bool has_commuting(const po_deps *deps)
-{
-    for (int i = 0; deps && i < deps->n_dep; i++)
-        if (deps->dep[i].commutes)
-            return true;
-    return false;
-}
-
 /* Are accumulators the reason why there are no loops, or why an order has not been
  * shown to be right, or updates that are in another order?  That is no error: what became
  * of the loops that have them is seen from the loops only.
@@ -32,7 +23,7 @@ static bool is_out_of_order(const po_attempt *last)
 {
     if (last->settings.in_order || last->is_open)
         return false;
-    if (has_commuting(last->deps) &&
+    if (po_deps_commute_somewhere(last->deps) &&
         (!last->ast || last->certified != isl_bool_true))
         return true;
     return last->no_accumulators ||
