@@ -84,16 +84,18 @@ static bool is_next(const po_band_access *ref, int m)
            ref->move[m * ref->n_subscript + ref->n_subscript - 1] == 1;
 }
 
-/* Is the reference to a window along the lanes, of a length that is no constant?  A buffer for
- * its rows has no length then, so that rows that end within a tile would be none of it.
+/* Is the subscript that the lane moves moved by another member, too, or, "is_open", by one whose
+ * length is no constant?  A buffer for the rows of a window like that has no length, so
+ * that rows that end within a tile would be none of it.
  */
-static bool is_open_window(const po_band_facts *facts, const po_block *block,
-                           const po_band_access *ref)
+static bool is_window(const po_band_facts *facts, const po_block *block,
+                      const po_band_access *ref, bool is_open)
 {
     int n = ref->n_subscript;
 
-    for (int m = 0; m < facts->n_member && ref->move; m++)
-        for (int i = 0; i < n && m != block->lane && !facts->is_constant[m];
+    for (int m = 0; m < facts->n_member; m++)
+        for (int i = 0;
+             i < n && m != block->lane && !(is_open && facts->is_constant[m]);
              i++)
             if (ref->move[m * n + i] != 0 &&
                 ref->move[block->lane * n + i] != 0)
@@ -129,7 +131,7 @@ static bool is_operand(const po_band_facts *facts, const po_block *block,
     if (ref->n_subscript == 0)
         return true;
     return ref->move && !ref->access->is_write &&
-           !is_open_window(facts, block, ref) &&
+           !is_window(facts, block, ref, true) &&
            (ref->stride[block->row] == PO_STRIDE_ZERO ||
             ref->stride[block->lane] == PO_STRIDE_ZERO) &&
            (ref->stride[block->lane] == PO_STRIDE_ZERO ||
@@ -256,20 +258,6 @@ static bool is_long(const po_band_facts *facts, const po_block *block,
                (is_short ? LEAST_CONSTANT_STEPS : LEAST_STEPS);
 }
 
-/* Is the subscript that the lane moves moved by another member, too? */
-static bool is_window(const po_band_facts *facts, const po_block *block,
-                      const po_band_access *ref)
-{
-    int n = ref->n_subscript;
-
-    for (int m = 0; m < facts->n_member; m++)
-        for (int i = 0; i < n && m != block->lane; i++)
-            if (ref->move[m * n + i] != 0 &&
-                ref->move[block->lane * n + i] != 0)
-                return true;
-    return false;
-}
-
 /* What it costs to have the operands side by side in lanes: nothing where they are, a copy, or
  * one of a window, whose rows overlap.
  */
@@ -286,7 +274,7 @@ static int copy_cost(const po_band_facts *facts, const po_block *block,
             ref->stride[block->lane] == PO_STRIDE_ZERO ||
             is_next(ref, block->lane))
             continue;
-        cost += is_window(facts, block, ref) ? WINDOW_COST : 1;
+        cost += is_window(facts, block, ref, false) ? WINDOW_COST : 1;
     }
     return cost;
 }

@@ -136,15 +136,17 @@ static bool is_partial(const struct accumulation *a)
     return true;
 }
 
-/* Do the elements of the lanes follow each other in the array? */
-static bool is_contiguous(const struct accumulation *a)
+/* Do the subscripts depend on the lane in dimension "last" only, where lanes are next to each
+ * other, if at all?
+ */
+static bool is_in_row(const struct accumulation *a, const po_qaff *const *index,
+                      int rank, int last)
 {
-    int rank = a->g->scop->array[a->write->array].rank;
     int lane = a->dim[a->n_dim - 1];
 
     for (int i = 0; i < rank; i++)
-        if (po_qaff_has_var(a->index[i], lane) &&
-            (i != rank - 1 || po_qaff_slope(a->index[i], lane) != 1))
+        if (po_qaff_has_var(index[i], lane) &&
+            (i != last || po_qaff_slope(index[i], lane) != 1))
             return false;
     return true;
 }
@@ -154,6 +156,8 @@ static po_local *new_local(const struct accumulation *a)
 {
     po_arena *arena = a->g->ast->arena;
     po_local *local = po_arena_alloc(arena, sizeof(*local));
+    int rank = a->g->scop->array[a->write->array].rank;
+    bool is_whole = !is_partial(a) && is_in_row(a, a->index, rank, rank - 1);
     int *dim = po_arena_array(arena, 2, sizeof(*dim));
     po_tile_dim *extent = po_arena_array(arena, 2, sizeof(*extent));
     const char *word =
@@ -174,8 +178,7 @@ static po_local *new_local(const struct accumulation *a)
                         .n_dim = a->n_dim,
                         .dim = dim,
                         .extent = extent,
-                        .partial = is_partial(a) || !is_contiguous(a) ? a->lanes
-                                                                      : NULL};
+                        .partial = is_whole ? NULL : a->lanes};
     return local;
 }
 
@@ -217,16 +220,11 @@ static bool is_loadable(const struct accumulation *a, const po_access *access)
 {
     const po_packed *packed = po_call_packed(a->call, access->expr);
     int rank = a->g->scop->array[access->array].rank;
-    int lane = a->dim[a->n_dim - 1];
     const po_qaff *const *index =
         packed ? packed->index : po_element_index(a->g, a->call, access);
     int last = packed ? packed->pack->order[rank - 1] : rank - 1;
 
-    for (int i = 0; index && i < rank; i++)
-        if (po_qaff_has_var(index[i], lane) &&
-            (i != last || po_qaff_slope(index[i], lane) != 1))
-            return false;
-    return index &&
+    return index && is_in_row(a, index, rank, last) &&
            (packed ||
             po_access_is_simple(a->g->scop,
                                 &a->g->scop->stmt[a->call->call.stmt], access));
