@@ -191,12 +191,18 @@ blas_config()
     "$dir/version"
 }
 
-# set_blas: the functions of OpenBLAS that it chooses itself, or those for AVX2.
+# set_blas: the functions of OpenBLAS for the widest vectors of the target.  It
+# chooses them itself, but takes those for SSE3 on a processor that it does not know.
 set_blas()
 {
     unset OPENBLAS_CORETYPE OPENBLAS_L2_SIZE
     case $target in
     x86-64-v3) export OPENBLAS_CORETYPE=Haswell ;;
+    native)
+        ! grep -q '^flags.* avx2' /proc/cpuinfo || OPENBLAS_CORETYPE=Haswell
+        ! grep -q '^flags.* avx512vl' /proc/cpuinfo || OPENBLAS_CORETYPE=SkylakeX
+        [ -z "${OPENBLAS_CORETYPE-}" ] || export OPENBLAS_CORETYPE
+        ;;
     esac
 }
 

@@ -10,6 +10,9 @@
 
 # --- the command line --------------------------------------------------------
 
+# Who races; a script with others says so behind this file.
+entrants="old new"
+
 usage()
 {
     echo "usage: $(basename "$0") [-n runs] [-t threads] [-c compilers]" \
@@ -34,7 +37,6 @@ options()
     runs=5
     threads="1 2"
     compilers="gcc clang"
-    entrants="old new"
     pragmas=without
     keep=
     : "${CFLAGS:=-O3 -march=native -ffp-contract=off}" "${TIMEOUT:=120}"
