@@ -474,6 +474,8 @@ typedef struct po_ends {
 
 void po_ends_add(const po_ast *ast, const po_ast_node *const *loop,
                  const po_qaff *value, bool upper, po_ends *found);
+bool po_ends_widest(const po_ast *ast, const po_ends *found,
+                    const po_qaff *base, long *best);
 bool po_ends_distance(const po_ends *found, const po_qaff *base, bool upper,
                       long *best);
 

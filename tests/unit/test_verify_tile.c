@@ -95,6 +95,20 @@ static void forget_zeros(po_ast *ast)
     ((po_pack *)nth_of(ast, PO_AST_PACK, 0)->pack.buffer)->is_zeroed = false;
 }
 
+/* The micro-panel of the first step of rows has one row less. */
+static void shorten_micropanel(po_ast *ast)
+{
+    ((long *)nth_of(ast, PO_AST_PACK, 1)->pack.buffer->extent)[1] -= 1;
+}
+
+/* The copy leaves the last row out. */
+static void copy_less(po_ast *ast)
+{
+    po_ast_node *rows = nth_of(ast, PO_AST_PACK, 1)->pack.copy->body;
+
+    ((po_bound *)rows->loop.lower)->expr = rows->loop.upper->expr;
+}
+
 static void load_all_lanes(po_ast *ast)
 {
     part_tile(ast)->partial = NULL;
@@ -221,6 +235,12 @@ static const struct tile_case cases[] = {
     {"a product", PLAIN, NULL, isl_bool_true},
     {"with a factor, of a transposed array", SCALED, NULL, isl_bool_true},
     {"of an array whose columns are copied", ACROSS, NULL, isl_bool_true},
+    {"places behind those that are copied, beside a micro-panel, are not set",
+     SCALED, forget_zeros, isl_bool_false},
+    {"a micro-panel with too few rows", SCALED, shorten_micropanel,
+     isl_bool_false},
+    {"a micro-panel of which rows are not copied", SCALED, copy_less,
+     isl_bool_false},
     {"rows from the lane on", LOWER, NULL, isl_bool_true},
     {"rows up to the lane", UPPER, NULL, isl_bool_true},
     {"fewer rows from lane to lane", ANTI, NULL, isl_bool_true},

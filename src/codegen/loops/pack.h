@@ -18,7 +18,8 @@ enum walk { WALK_STAYS, WALK_CONTIGUOUS, WALK_STRIDED };
  * "lower", "upper"  per subscript the values it is between
  * "inner"  the variable of the innermost loop around it
  * "is_widened"  the buffer has shorts in the place of numbers of 8 bits
- * "is_lanes"  that loop is in vectors of a register tile
+ * "is_lanes"  that loop is in vectors of a register tile, and the buffer has rows of these
+ * "is_micropanel"  it is read by the rows of a register tile, which are inner then
  * "has_window"  there are several in some subscript
  * "is_uneven"  tiles of lanes do not begin with the buffer's rows
  * "count"  how often it is evaluated when control gets to the loop
@@ -34,6 +35,7 @@ struct candidate {
     int inner;
     bool is_widened;
     bool is_lanes;
+    bool is_micropanel;
     bool has_window;
     bool is_uneven;
     double count;
@@ -85,6 +87,21 @@ int po_pack_collected(struct packing *p, const po_ast_path *at);
 /* reuse.c: add the references in the node that a buffer may serve to the candidates. */
 void po_pack_collect(struct packing *p, po_ast_node *node);
 const po_qaff *po_rounded_down(struct generator *g, const po_qaff *value);
+
+/* micropanel.c: has the statement in the loops over lanes, and rows in it, a reference whose rows lie
+ * in a row in the array, for all lanes, and each term of the innermost loop elsewhere?
+ */
+bool po_rows_have_micropanels(struct generator *g, const po_ast_node *lane,
+                              const po_ast_node *row);
+
+/* micropanel.c: may a micro-panel be in front of the node: is it steps of lanes in a step of
+ * rows of a register tile?  Return the variable of the loop over the rows of a reference
+ * with the subscripts there whose rows are in a row, and each term elsewhere; -1 if it has
+ * no such one.
+ */
+bool po_is_micropanel_place(const po_ast_node *node);
+int po_micropanel_row(const struct packing *p, const po_qaff *const *index,
+                      int rank);
 
 /* hoist.c: have the reference depend on loops only, of those between the buffer and what it is
  * for; add the loops for which the buffer has parts to it; return the head of the loop over

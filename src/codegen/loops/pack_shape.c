@@ -7,6 +7,14 @@
 #define ENOUGH_REUSE       8
 #define ENOUGH_REUSE_ASKED 2
 
+/* The same for a micro-panel whose terms are not in another page each, but nearer: products of
+ * doubles of 200 x 240 and 240 x n elements take 1.12, 1.07 and 0.99 of the time without
+ * one for n = 24, 48, 96, those of 1500 x 1000 and 1000 x n 0.93, 0.83 and 0.83 for
+ * n = 16, 32, 64 (AVX-512, gcc 12).
+ */
+#define ENOUGH_REUSE_NEAR 80
+#define PAGE_BYTES        4096
+
 /* So many bytes in a row stay in the first cache where they are. */
 #define ROW_OF_ALL 4096
 
@@ -17,7 +25,8 @@
 #define LINE_BYTES 64
 
 /* Store where the buffer begins in dimension "d", and how long it is. */
-static bool find_extent(const struct candidate *c, int d, po_pack *pack)
+static bool find_extent(const struct packing *p, const struct candidate *c,
+                        int d, po_pack *pack)
 {
     const po_qaff **base = (const po_qaff **)pack->base;
     long *extent = (long *)pack->extent;
@@ -26,8 +35,8 @@ static bool find_extent(const struct candidate *c, int d, po_pack *pack)
     for (int i = 0; i < c->lower[d].n; i++) {
         long last;
 
-        if (!po_ends_distance(&c->upper[d], c->lower[d].value[i], true,
-                              &last) ||
+        if (!po_ends_widest(p->g->ast, &c->upper[d], c->lower[d].value[i],
+                            &last) ||
             last < 0 || last >= PO_MAX_STACK)
             continue;
         if (extent[d] == 0 || last + 1 < extent[d]) {
@@ -115,7 +124,7 @@ po_pack *po_pack_shape(struct packing *p, const struct candidate *c, int rank)
                       .extent = po_arena_array(arena, n, sizeof(*pack->extent)),
                       .order = po_arena_array(arena, n, sizeof(*pack->order))};
     for (int d = 0; d < rank; d++)
-        if (!find_extent(c, d, pack)) {
+        if (!find_extent(p, c, d, pack)) {
             po_pack_refuse(p,
                            "the part that is read has no constant extent "
                            "in dimension %d",
@@ -179,6 +188,16 @@ static bool is_good_in_place(const struct packing *p, const struct candidate *c,
            !po_ast_any(p->g->ast->root, is_simd, &c->inner);
 }
 
+/* Are rows of the array known to be shorter than a page? */
+static bool is_near(const struct packing *p, const po_pack *pack, int rank)
+{
+    long extent = declared_extent(pack->expr, rank, rank - 1);
+
+    return extent > 0 &&
+           extent <
+               PAGE_BYTES / p->g->scop->array[pack->array].element->size_bytes;
+}
+
 bool po_pack_is_worth(const struct packing *p, const struct candidate *c,
                       const po_pack *pack, int rank)
 {
@@ -188,6 +207,8 @@ bool po_pack_is_worth(const struct packing *p, const struct candidate *c,
         return true;
     if (!p->asked && is_good_in_place(p, c, pack, rank))
         return false;
+    if (!p->asked && c->is_micropanel && is_near(p, pack, rank))
+        size = ENOUGH_REUSE_NEAR;
     for (int d = 0; d < rank; d++)
         size *= (double)pack->extent[d];
     return c->count >= size;

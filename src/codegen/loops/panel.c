@@ -108,7 +108,9 @@ static bool is_single(const struct candidate *c, int d)
            po_qaff_compare(c->lower[d].value[0], c->upper[d].value[0]) == 0;
 }
 
-/* Return a loop over the values of subscript "d"; "is_one" if there is one. */
+/* Return a loop over the values of subscript "d"; "is_one" if there is one.  The rows of a
+ * micro-panel are as many as the compiler knows.
+ */
 static po_ast_node *new_loop(struct packing *p, const struct candidate *c,
                              int d, bool is_one)
 {
@@ -121,6 +123,8 @@ static po_ast_node *new_loop(struct packing *p, const struct candidate *c,
                         .loop.n_upper = c->upper[d].n,
                         .loop.upper = bounds_of(p, &c->upper[d])};
 
+    loop.loop.is_unrolled =
+        c->is_micropanel && po_qaff_has_var(c->index[d], c->inner);
     if (is_one)
         loop = (po_ast_node){
             .kind = PO_AST_LET, .var = var, .let.value = c->lower[d].value[0]};

@@ -15,14 +15,19 @@
  *                                       for (; j <= u; j += row8)
  *                                           the same, with c <= u - j
  *
+ * Where the rows lie in a row in an array of which each k is elsewhere, A[k][i], steps of
+ * rows are outside of those of lanes: pack.c puts a buffer for the elements of a step
+ * there, which all tiles of lanes read.
+ *
  * The numbers of rows and lanes are not known before the result is compiled: they are
  * variables.  The tree asks for this with marks, which the verifier accepts only where
  * the loops are permutable.
  */
-#include "../internal.h"
+#include "pack.h"
 
 /* The two loops of a tile, "lane" outside, and the variables that come with them: the
- * numbers of rows and lanes, and those of a row and a lane in the tile.
+ * numbers of rows and lanes, and those of a row and a lane in the tile.  With
+ * "by_micropanels", steps of rows are outside in the result.
  */
 struct tile {
     struct generator g;
@@ -32,6 +37,7 @@ struct tile {
     int n_lanes;
     int r;
     int c;
+    bool by_micropanels;
 };
 
 /* What is asked of a loop that becomes a side of a tile. */
@@ -319,6 +325,36 @@ static void end_front(struct tile *t, po_ast_node *loop)
                       true);
 }
 
+/* Return the loop over lanes by whole tiles. */
+static po_ast_node *lane_steps(struct tile *t, po_ast_node *body)
+{
+    po_ast_node *loop = po_ast_new(t->g.ast->arena, *t->lane);
+
+    loop->loop.n_upper = 0;
+    for (int i = 0; i < t->lane->loop.n_upper; i++)
+        po_loop_add_bound(t->g.ast->arena, loop,
+                          less(t, t->lane->loop.upper[i], t->n_lanes), true);
+    return in_steps(t, loop, t->n_lanes, body);
+}
+
+/* Return the loop over the lanes that are left. */
+static po_ast_node *lane_rest(struct tile *t, po_ast_node *body)
+{
+    po_ast_node *loop = po_ast_new(t->g.ast->arena, *t->lane);
+
+    loop->loop.resume = true;
+    return in_steps(t, loop, t->n_lanes, body);
+}
+
+/* Return steps of lanes, and those that are left, around their bodies. */
+static po_ast_node *all_lanes(struct tile *t, po_ast_node *body,
+                              po_ast_node *rest)
+{
+    return po_ast_block(
+        t->g.ast->arena, 2,
+        (po_ast_node *[]){lane_steps(t, body), lane_rest(t, rest)});
+}
+
 /* Return the loop over a part of the rows, which goes on behind others. */
 static po_ast_node *rows_of(struct tile *t, struct part part, bool resume)
 {
@@ -335,7 +371,10 @@ static po_ast_node *rows_of(struct tile *t, struct part part, bool resume)
         add_rows(t, loop, t->row->loop.upper[i], true, part);
     if (part.rows == ROWS_FRONT)
         end_front(t, loop);
-    loop->body = inside(t, part);
+    loop->body = t->by_micropanels
+                     ? all_lanes(t, inside(t, part),
+                                 inside(t, (struct part){part.rows, true}))
+                     : inside(t, part);
     return part.rows == ROWS_LEFT ? loop
                                   : in_steps(t, loop, t->n_rows, loop->body);
 }
@@ -358,27 +397,6 @@ static po_ast_node *rows(struct tile *t, bool is_rest)
             n++;
         }
     return po_ast_block(t->g.ast->arena, n, loop);
-}
-
-/* Return the loop over lanes by whole tiles. */
-static po_ast_node *lane_steps(struct tile *t, po_ast_node *body)
-{
-    po_ast_node *loop = po_ast_new(t->g.ast->arena, *t->lane);
-
-    loop->loop.n_upper = 0;
-    for (int i = 0; i < t->lane->loop.n_upper; i++)
-        po_loop_add_bound(t->g.ast->arena, loop,
-                          less(t, t->lane->loop.upper[i], t->n_lanes), true);
-    return in_steps(t, loop, t->n_lanes, body);
-}
-
-/* Return the loop over the lanes that are left. */
-static po_ast_node *lane_rest(struct tile *t, po_ast_node *body)
-{
-    po_ast_node *loop = po_ast_new(t->g.ast->arena, *t->lane);
-
-    loop->loop.resume = true;
-    return in_steps(t, loop, t->n_lanes, body);
 }
 
 /* Return the node in the scope of the number of the shape. */
@@ -418,13 +436,14 @@ static po_ast_node *new_tile(struct tile *t)
     po_ast_node *columns;
     po_ast_node *tile;
 
+    t->by_micropanels =
+        !is_slanted(t) && po_rows_have_micropanels(&t->g, t->lane, t->row);
     t->n_rows = new_number(&t->g, t->row->loop.tile_dim);
     t->n_lanes = new_number(&t->g, t->lane->loop.tile_dim);
     t->r = po_var_add(t->g.ast, t->g.scop, "r");
     t->c = po_var_add(t->g.ast, t->g.scop, "c");
-    columns = po_ast_block(t->g.ast->arena, 2,
-                           (po_ast_node *[]){lane_steps(t, rows(t, false)),
-                                             lane_rest(t, rows(t, true))});
+    columns = t->by_micropanels ? rows(t, false)
+                                : all_lanes(t, rows(t, false), rows(t, true));
     tile = bind(t, t->n_rows, bind(t, t->n_lanes, columns));
     tile->let.plain = plain;
     return tile;

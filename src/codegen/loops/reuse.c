@@ -70,7 +70,7 @@ static long trips(const struct packing *p, const po_ast_node *loop)
     for (int i = 0; i < lower.n; i++) {
         long last;
 
-        if (!po_ends_distance(&upper, lower.value[i], true, &last))
+        if (!po_ends_widest(p->g->ast, &upper, lower.value[i], &last))
             continue;
         least = known && least < last ? least : last;
         known = true;
@@ -217,7 +217,8 @@ static const char *find_obstacle(const struct packing *p,
     const po_scop *scop = p->g->scop;
     const po_array *array = &scop->array[access->array];
 
-    if (p->innermost->loop.is_lanes && !po_ast_is_tiled(*p->place))
+    if (p->innermost->loop.is_lanes && !po_ast_is_tiled(*p->place) &&
+        (p->wanted || !po_is_micropanel_place(*p->place)))
         return "register tiles read it, which have buffers directly in front "
                "of them only";
     if (p->innermost->loop.is_lanes && is_updated(p, call, access))
@@ -234,9 +235,10 @@ static const char *find_obstacle(const struct packing *p,
 /* Does the loop go through what the reference is to so that a copy is worth it? */
 static bool has_good_walk(const struct packing *p, const struct candidate *c)
 {
-    return p->wanted || (c->walk != WALK_STAYS &&
-                         (c->walk == WALK_STRIDED || p->asked ||
-                          c->is_widened || p->innermost->loop.is_lanes));
+    return p->wanted || c->is_micropanel ||
+           (c->walk != WALK_STAYS && !po_is_micropanel_place(*p->place) &&
+            (c->walk == WALK_STRIDED || p->asked || c->is_widened ||
+             p->innermost->loop.is_lanes));
 }
 
 /* Is it a reference that a buffer is looked for? */
@@ -266,6 +268,19 @@ static bool find_sums(struct packing *p, struct candidate *c)
     return false;
 }
 
+/* Is it a reference for whose micro-panel the place is? */
+static void find_micropanel(const struct packing *p, struct candidate *c,
+                            int rank)
+{
+    int row = po_is_micropanel_place(*p->place)
+                  ? po_micropanel_row(p, c->index, rank)
+                  : -1;
+
+    c->is_micropanel = row >= 0;
+    if (c->is_micropanel)
+        c->inner = row;
+}
+
 /* Add a reference, if it can be to a buffer. */
 static void add_reference(struct packing *p, po_ast_node *call,
                           const po_access *access)
@@ -285,15 +300,18 @@ static void add_reference(struct packing *p, po_ast_node *call,
     if (obstacle || !find_sums(p, c))
         return;
     c->inner = p->innermost->var;
+    find_micropanel(p, c, rank);
     c->is_widened = !p->innermost->loop.simd &&
                     p->g->scop->array[access->array].element->size_bytes == 1 &&
                     po_stmt_is_dot_product(&p->g->scop->stmt[call->call.stmt]);
-    c->is_lanes = p->innermost->loop.is_lanes;
+    c->is_lanes = p->innermost->loop.is_lanes && !c->is_micropanel;
     c->is_uneven = c->has_window || is_uneven(p, c->index, rank);
     c->walk = walk_of(p, c->index, rank);
     if (!has_good_walk(p, c))
         return;
     c->count = count_of(p);
+    if (c->is_micropanel) /* its steps of lanes have been counted by lanes */
+        c->count /= (double)trips(p, p->innermost);
     c->lower = po_arena_array(arena, n, sizeof(*c->lower));
     c->upper = po_arena_array(arena, n, sizeof(*c->upper));
     for (int d = 0; d < rank; d++) {

@@ -105,6 +105,42 @@ bool po_ends_distance(const po_ends *found, const po_qaff *base, bool upper,
     return any;
 }
 
+/* Return the value with the most elements that the shape of a register tile has on any target
+ * in the place of their number.
+ */
+static const po_qaff *widest(const struct inner *in, const po_qaff *value)
+{
+    for (int i = value->n_term - 1; i >= 0; i--) {
+        const po_term *term = &value->term[i];
+        po_tile_dim side = term->kind == PO_ATOM_VAR
+                               ? in->ast->var[term->index].side
+                               : PO_TILE_DIM_NONE;
+        const po_qaff *less =
+            side == PO_TILE_DIM_NONE
+                ? NULL
+                : replace_term(in, value, term,
+                               po_qaff_constant(in->ast->arena,
+                                                po_tile_dim_number(side, 0)));
+
+        value = less ? less : value;
+    }
+    return value;
+}
+
+/* How far is the least upper bound in "found" from the base, at most, for any shape of register
+ * tiles?  False if none is known to be a number from it.
+ */
+bool po_ends_widest(const po_ast *ast, const po_ends *found,
+                    const po_qaff *base, long *best)
+{
+    const struct inner in = {ast, NULL};
+    po_ends all = {.arena = ast->arena, .n = found->n};
+
+    for (int i = 0; i < found->n; i++)
+        all.value[i] = widest(&in, found->value[i]);
+    return po_ends_distance(&all, base, true, best);
+}
+
 /* Add what is known to be a lower bound of "value", or an upper one with "upper",
  * over variables from outside.
  */

@@ -210,6 +210,20 @@ static bool has_lane(const po_leaf *leaf, const po_stmt *stmt,
     return found;
 }
 
+/* Does the place that the access reads in a buffer depend on the lane?  Where it does not,
+ * a lane that the loop has reads it, too.
+ */
+static bool place_has_lane(const po_leaves *leaves, const po_leaf *leaf,
+                           const po_packed *packed)
+{
+    int lane = leaf->binder[leaf->n_binder - 1]->var;
+
+    for (int d = 0; d < leaves->scop->array[packed->pack->array].rank; d++)
+        if (po_qaff_has_var(packed->index[d], lane))
+            return true;
+    return false;
+}
+
 /* Do lanes that the loop does not have only read and write other such lanes of
  * variables, what does not depend on the lane and some lane accesses, too, and places of
  * buffers that have been set?
@@ -230,7 +244,9 @@ static isl_bool is_harmless(const po_leaves *leaves, const po_leaf *leaf,
         else if (access->is_write)
             good = isl_bool_false;
         else if (packed)
-            good = is_set(leaves, leaf, packed, points);
+            good = !place_has_lane(leaves, leaf, packed)
+                       ? isl_bool_true
+                       : is_set(leaves, leaf, packed, points);
         else if (has_lane(leaf, stmt, access) ||
                  mentions_lane(leaf, stmt, access))
             good = isl_bool_false;
