@@ -16,6 +16,7 @@ struct word {
 static const struct word stages[] = {
     {"scop", PO_STAGE_SCOP},
     {"card", PO_STAGE_CARD},
+    {"operation", PO_STAGE_OPERATION},
     {"deps", PO_STAGE_DEPS},
     {"schedule", PO_STAGE_SCHEDULE},
     {"schedule-map", PO_STAGE_SCHEDULE_MAP},

@@ -240,68 +240,6 @@ static int count_outlined(const po_patches *list, const po_function *function)
     return n;
 }
 
-/* Print the index maps, or tiles, of a region, which is left as it is. */
-static void emit_index_map(const po_scop *scop, const po_run *run, po_text *out)
-{
-    bool *all = po_alloc((size_t)scop->n_array * sizeof(*all) + 1);
-    po_deps *flow;
-
-    for (int i = 0; i < scop->n_array; i++)
-        all[i] = true;
-    po_effort_begin(run->ctx, po_effort_share(25));
-    flow = po_deps_flow(scop, all, run);
-    free(all);
-    po_emit_index_map(scop, flow, run, out);
-    po_deps_free(flow);
-    po_effort_end(run->ctx);
-    isl_ctx_reset_error(run->ctx);
-}
-
-/* List all dependences of the program as it is, or none of them. */
-static void emit_all_deps(const po_scop *scop, const po_run *run, po_text *out)
-{
-    po_text text = {0};
-    po_deps *deps;
-    bool is_whole;
-
-    po_effort_begin(run->ctx, po_effort_share(100));
-    deps = po_deps_by_memory(scop, run);
-    po_deps_print(deps, scop, &text);
-    is_whole = deps && !po_effort_is_over() &&
-               isl_ctx_last_error(run->ctx) == isl_error_none;
-    po_deps_free(deps);
-    po_effort_end(run->ctx);
-    isl_ctx_reset_error(run->ctx);
-    po_text_printf(out, "%s:%d\n%s", scop->function, scop->loc.line,
-                   is_whole ? po_text_get(&text) : "  (too complex)\n");
-    po_text_free(&text);
-}
-
-/* Answer what is asked about the region itself, which takes no optimisation.  False if
- * nothing is.
- */
-static bool answer(const po_scop *scop, const po_run *run, po_text *out)
-{
-    switch (run->options->stage) {
-    case PO_STAGE_CARD:
-        po_scop_print_card(scop, run, out);
-        return true;
-    case PO_STAGE_OPENSCOP:
-        po_run_emit_openscop(scop, NULL, run, out);
-        return true;
-    case PO_STAGE_INDEX_MAP:
-    case PO_STAGE_TILES:
-        emit_index_map(scop, run, out);
-        return true;
-    case PO_STAGE_DEPS:
-        if (run->options->all_deps)
-            emit_all_deps(scop, run, out);
-        return run->options->all_deps;
-    default:
-        return false;
-    }
-}
-
 /* Say of all nests of the region that the user wants them as they are, also if it is
  * approximate: its parts are not tried.
  */
@@ -452,7 +390,7 @@ void po_nests_optimise(const po_unit *unit, po_scops *scops, const po_run *run,
         }
         if (!is_inside)
             open_budget(scop, run);
-        if (!answer(scop, run, out) &&
+        if (!po_run_answer(scop, run, out) &&
             optimise_nest(unit, scops->scop[i], &own, list, out) < 0 &&
             po_scop_has_parts(scop)) {
             po_effort_renew();
