@@ -11,6 +11,12 @@
 #define PLAIN  PRODUCT("C[i][j] += A[i][k] * B[k][j];")
 #define SCALED PRODUCT("C[i][j] = C[i][j] - 2.0 * A[k][i] * B[k][j];")
 #define ACROSS PRODUCT("C[i][j] += A[i][k] * B[j][k];")
+#define HALF                                                                   \
+    KERNEL("double C[restrict n][n], double A[n][n], double B[n][n]",          \
+           FOR_UP_TO(                                                          \
+               "n / 2 - 1", i,                                                 \
+               FOR_UP_TO("(n + 1) / 3", j,                                     \
+                         FOR_UP_TO("n", k, "C[i][j] += A[i][k] * B[k][j];"))))
 #define COLUMNS                                                                \
     KERNEL(                                                                    \
         "double C[restrict n][2 * n], double A[n][n], double B[n][n]",         \
@@ -241,6 +247,7 @@ static const struct tile_case cases[] = {
      isl_bool_false},
     {"a micro-panel of which rows are not copied", SCALED, copy_less,
      isl_bool_false},
+    {"of halves", HALF, NULL, isl_bool_true},
     {"rows from the lane on", LOWER, NULL, isl_bool_true},
     {"rows up to the lane", UPPER, NULL, isl_bool_true},
     {"fewer rows from lane to lane", ANTI, NULL, isl_bool_true},

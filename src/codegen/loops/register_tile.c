@@ -455,6 +455,17 @@ struct blocking {
     bool is_other;
 };
 
+/* Let upper bounds that are quotients, n / 2 - 1, be expressions, which steps are put into. */
+static void round_bounds(const struct generator *g, po_ast_node *loop)
+{
+    po_bound *upper = (po_bound *)loop->loop.upper;
+
+    for (int i = 0; loop->kind == PO_AST_LOOP && i < loop->loop.n_upper; i++)
+        if (upper[i].den > 1 && po_qaff_is_parametric(upper[i].expr))
+            upper[i] = (po_bound){
+                po_qaff_div(g->ast->arena, upper[i].expr, upper[i].den), 1};
+}
+
 static po_ast_node *block(const po_ast_path *at, void *of)
 {
     struct blocking *b = of;
@@ -465,6 +476,8 @@ static po_ast_node *block(const po_ast_path *at, void *of)
         po_ast_map_parts(b->g->ast->arena, at, block, of);
         return at->node;
     }
+    round_bounds(b->g, at->node);
+    round_bounds(b->g, at->node->body);
     if (!find_tile(&t, at->node)) {
         b->is_other = true;
         return at->node;
