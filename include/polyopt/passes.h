@@ -64,7 +64,7 @@ void po_function_reject(const po_unit *unit, const po_function *function,
 /* Why a nest is left alone when nothing is left for a file. */
 #define PO_FILE_IS_OVER "all nests of the file together"
 po_scops *po_scops_find_inside(const po_unit *unit, const po_scop *scop,
-                               bool exact, const po_run *run);
+                               bool exact, bool told, const po_run *run);
 
 /* May there be regions inside of the scop that do better than all of it? */
 bool po_scop_has_parts(const po_scop *scop);

@@ -23,6 +23,7 @@
  * "covered"   it is inside a loop that has had its remark
  * "shared"    it is inside a loop that threads share by a directive of the program
  * "failed"    a loop for which approximations have led nowhere, or NULL
+ * "told"      the same, if its remark has been given
  * "exact"     no approximations
  * "is_body"   it is at a statement that is not in a block
  * "is_apart"  loops in which buffers change places are none of a region
@@ -35,6 +36,7 @@ struct search {
     bool covered;
     bool shared;
     const po_node *failed;
+    const po_node *told;
     bool exact;
     bool is_body;
     bool is_apart;
@@ -305,7 +307,7 @@ static void give_up(struct search *s, const po_region *region,
     po_region *coarse = is_idle(region) ? NULL : approximate(s, node);
 
     if (!coarse || coarse->failed) {
-        if (po_node_is_loop(node) && !s->covered)
+        if (po_node_is_loop(node) && !s->covered && node != s->told)
             reject(s, node, region, coarse);
         po_effort_renew();
         if (!is_idle(region) && !is_idle(coarse))
@@ -449,10 +451,10 @@ po_scops *po_scops_find_in(const po_unit *unit, int function, const po_run *run)
 
 /* Return the regions inside "scop", whose approximations, or unrolled loops, have led
  * nowhere; for the loop itself there is a remark.  With "exact", there are no approximations
- * of parts of it.
+ * of parts of it; with "told", its remark has been given.
  */
 po_scops *po_scops_find_inside(const po_unit *unit, const po_scop *scop,
-                               bool exact, const po_run *run)
+                               bool exact, bool told, const po_run *run)
 {
     struct search s = {.unit = unit,
                        .run = run,
@@ -460,6 +462,7 @@ po_scops *po_scops_find_inside(const po_unit *unit, const po_scop *scop,
                        .covered = scop->is_covered,
                        .shared = scop->is_shared,
                        .failed = scop->n_root > 0 ? NULL : scop->node,
+                       .told = told ? scop->node : NULL,
                        .exact = exact && scop->n_root == 0,
                        .is_body = scop->is_body,
                        .is_apart = scop->is_apart || scop->n_root > 0};

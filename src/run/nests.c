@@ -24,14 +24,24 @@ static isl_stat check(const po_attempt *a)
     return isl_stat_ok;
 }
 
+/* Is it the size of the nest that keeps it as it is? */
+static bool is_of_size(const po_cause *cause)
+{
+    return cause->why == PO_REJECT_NO_GAIN &&
+           (cause->advice == PO_ADVICE_SMALL_NEST ||
+            cause->advice == PO_ADVICE_DECLARED_SIZES);
+}
+
 /* Say why the nest is left alone; if it is approximate, its parts will be tried,
- * and said of them, but for the order that somebody has given for this one.
+ * and said of them, but for the order that somebody has given for this one, and its size:
+ * approximations are not to blame for that.
  */
 static isl_stat reject_as(const po_scop *scop, const po_cause *cause,
                           const po_run *run)
 {
     if (po_scop_has_parts(scop) && cause->why != PO_REJECT_INTERNAL &&
-        cause->why != PO_REJECT_GIVEN_ORDER)
+        cause->why != PO_REJECT_GIVEN_ORDER &&
+        (scop->n_root > 0 || !is_of_size(cause)))
         return isl_stat_error;
     for (int i = 0; i < scop->n_nest; i++)
         po_diag_reject_as(run->diag, &scop->nest[i], NULL, cause);
@@ -164,17 +174,17 @@ static bool has_no_gain(po_search *s, const char *summary, const po_run *run,
     return true;
 }
 
-/* Print the nest, or say why there is none.  "patch" is that for the function of its
- * own that it may have, and that for the nest, behind each other.
+/* Print the nest, or say why there is none, and whether that is its size.  "patch" is that for
+ * the function of its own that it may have, and that for the nest, behind each other.
  */
 static isl_stat finish(po_search *s, const po_unit *unit, const po_run *run,
-                       int number, po_patch *patch)
+                       int number, po_patch *patch, bool *is_small)
 {
     const po_attempt *a = s->best;
     po_arena *arena = po_arena_new();
     const char *summary = po_attempt_summarise(a, arena);
     isl_stat status = isl_stat_error;
-    po_cause cause;
+    po_cause cause = {0};
 
     if (a->doubt && a->settings.scheduler != PO_SCHEDULER_GIVEN)
         po_diag_distrust(run->diag, &a->scop->loc, a->doubt);
@@ -202,6 +212,7 @@ static isl_stat finish(po_search *s, const po_unit *unit, const po_run *run,
         reject(a->scop, PO_REJECT_INTERNAL, "text", run);
     else
         status = isl_stat_ok;
+    *is_small = status < 0 && is_of_size(&cause);
     summary = po_attempt_add_origin(a, summary, arena);
     if (status == isl_stat_ok)
         po_attempt_certificate(a, unit, summary, run);
@@ -262,6 +273,7 @@ static isl_stat optimise_nest(const po_unit *unit, po_scop *scop,
     isl_stat status;
     po_search s;
 
+    list->is_small = false;
     po_script_add_sizes(scop, run);
     if (scop->blocks)
         po_script_add_sizes(scop->blocks, run);
@@ -271,8 +283,8 @@ static isl_stat optimise_nest(const po_unit *unit, po_scop *scop,
         return leave(scop, run);
     }
     if (!po_run_asks_footprint(run))
-        status =
-            finish(&s, unit, run, 1 + count_outlined(list, scop->in), patch);
+        status = finish(&s, unit, run, 1 + count_outlined(list, scop->in),
+                        patch, &list->is_small);
     else
         status = po_attempt_has_gain(s.best) && s.best->legal == isl_bool_true
                      ? isl_stat_ok
@@ -394,9 +406,10 @@ void po_nests_optimise(const po_unit *unit, po_scops *scops, const po_run *run,
             optimise_nest(unit, scops->scop[i], &own, list, out) < 0 &&
             po_scop_has_parts(scop)) {
             po_effort_renew();
-            po_nests_optimise(
-                unit, po_scops_find_inside(unit, scop, list->is_idle, run), run,
-                list, out);
+            po_nests_optimise(unit,
+                              po_scops_find_inside(unit, scop, list->is_idle,
+                                                   list->is_small, run),
+                              run, list, out);
         }
         if (!is_inside)
             close_budget(scop, before, run);

@@ -7,9 +7,11 @@
 /* The new texts for a file, in order.
  *
  * "is_idle"  all went well with the last nest, but nothing was gained
+ * "is_small"  and its size has been said to be the reason
  */
 typedef struct po_patches {
     bool is_idle;
+    bool is_small;
     int n;
     po_patch *patch;
 } po_patches;

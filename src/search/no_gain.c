@@ -3,8 +3,11 @@
  */
 #include "candidate.h"
 
+#include <isl/map.h>
 #include <math.h>
 #include <stdlib.h>
+
+#include "polyopt/dep.h"
 
 /* Ratios that are this near to 1 are none. */
 #define NEAR 0.03
@@ -243,13 +246,48 @@ static bool has_order(const po_attempt *a)
     return false;
 }
 
+/* Does the loop at the depth, from 1 on, carry a dependence that is not of private scalars?
+ * Yes if that is not known.
+ */
+static bool is_serial_at(const po_attempt *a, int depth)
+{
+    for (int i = 0; i < a->deps->n_dep; i++) {
+        const po_dep *dep = &a->deps->dep[i];
+        isl_map *outer;
+        isl_map *same;
+        isl_bool stays;
+
+        if (dep->is_private ||
+            depth > po_stmt_n_common(&a->scop->stmt[dep->src],
+                                     &a->scop->stmt[dep->dst]))
+            continue;
+        outer = po_dep_same_iteration(isl_map_copy(dep->relation), depth - 1);
+        same = po_dep_same_iteration(isl_map_copy(outer), depth);
+        stays = isl_map_is_subset(outer, same);
+        isl_map_free(outer);
+        isl_map_free(same);
+        if (stays != isl_bool_true)
+            return true;
+    }
+    return false;
+}
+
+/* Has every loop of the nest to be executed in order? */
+static bool is_serial(const po_attempt *a)
+{
+    for (int depth = 1; a->deps && depth <= po_scop_depth(a->scop); depth++)
+        if (!is_serial_at(a, depth))
+            return false;
+    return a->deps != NULL;
+}
+
 void po_search_say_idle(po_search *s, const po_run *run)
 {
     const po_attempt *a = s->best;
 
     if (!run->options->parallel) {
         po_text_add(&s->no_gain, "without parallel loops");
-    } else if (s->enough_ns > 0 && s->work_ns < s->enough_ns) {
+    } else if (s->enough_ns > 0 && s->work_ns < s->enough_ns && !is_serial(a)) {
         po_text_add(&s->no_gain, "it takes ");
         add_time(&s->no_gain, s->work_ns);
         po_text_add(&s->no_gain, " at most, threads are worth it from ");
