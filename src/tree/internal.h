@@ -218,6 +218,10 @@ void po_band_find_jam(const po_band_facts *facts, const po_walk *walk,
  * of the others of these; "n_batch" members lead to other tiles; "n_copied" references
  * along the lanes are to be copied.  False if there is none.  A part of the instances of
  * one of several statements may read other elements of the array that it writes.
+ *
+ * "shared"  the innermost of the members that lead to other tiles, if there none of the
+ *           references along the lanes moves: their copies serve several iterations;
+ *           else -1
  */
 typedef struct po_block {
     int row;
@@ -225,6 +229,7 @@ typedef struct po_block {
     int step;
     int n_copied;
     int n_batch;
+    int shared;
     long n_other;
     bool is_part;
 } po_block;

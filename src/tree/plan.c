@@ -18,6 +18,13 @@
  */
 #define MOST_STEPS_BELOW 64
 
+/* So many iterations share copies, at most, or if they cannot be shared out evenly; a copy
+ * for so many rows costs little.
+ */
+#define MOST_SHARED 8
+#define FEW_SHARED  4
+#define MANY_ROWS   256
+
 /* Does every reference visit its elements more than once, so that tiles have
  * less data than operations?
  */
@@ -306,7 +313,7 @@ static void size_block(const po_block *block, const po_band_facts *facts,
         .element_bytes = po_band_element_bytes(facts, walk->scop),
         .extent = facts->extent,
         .row_unit = po_tile_dim_unit(po_tile_dim_of_rows(n_rows(facts, block))),
-        .is_shared = walk->parallel};
+        .is_shared = walk->parallel || block->n_batch > 0};
     long steps;
 
     po_tile_block_sizes(&query, block->row, block->lane, block->step, size);
@@ -314,12 +321,31 @@ static void size_block(const po_block *block, const po_band_facts *facts,
     size[block->step] = steps > 8 ? steps - steps % 8 : steps;
 }
 
+/* How many iterations of the member of the batch have the copies in common?  Where the rows
+ * are few, a copy takes long beside what is done with it.  Tiles are as many for each
+ * of two threads, if that can be; 1 if they would be too few.
+ */
+static long size_shared(const po_block *block, const po_band_facts *facts)
+{
+    long extent = block->shared < 0 ? 0 : facts->extent[block->shared];
+
+    if (block->shared < 0 || !facts->is_constant[block->shared] ||
+        !facts->outside[block->shared] || !facts->is_constant[block->row] ||
+        facts->extent[block->row] >= MANY_ROWS)
+        return 1;
+    for (long size = MOST_SHARED; size > 2; size--)
+        if (extent % size == 0 && extent / size % 2 == 0)
+            return size;
+    return extent >= FEW_SHARED * MOST_SHARED ? FEW_SHARED : 1;
+}
+
 /* Plan tiles around register tiles: rows outside, as threads share them, then lanes, then
- * what runs inside.
+ * what runs inside; and outside of all, iterations of the batch that share copies.
  */
 static void plan_block(po_plan *plan, const po_block *block,
                        const po_band_facts *facts, const po_walk *walk)
 {
+    int n = 0;
     long bytes = po_band_element_bytes(facts, walk->scop);
     long *size =
         po_arena_array(walk->arena, (size_t)facts->n_member + 1, sizeof(long));
@@ -331,27 +357,34 @@ static void plan_block(po_plan *plan, const po_block *block,
     for (int m = 0; m < facts->n_member; m++)
         plan->jam[m] = 1;
     size_block(block, facts, walk, size);
-    list_tiles(plan, block->row, size);
-    plan->point[0] = block->lane;
-    plan->point[1] = block->row;
-    for (int m = 0, n = 2; m < plan->n_member; m++)
-        if (m != block->row && m != block->lane)
+    if (block->n_batch == 1) {
+        size[block->shared] = size_shared(block, facts);
+        plan->point[n++] = block->shared;
+    }
+    list_tiles(plan, block->n_batch == 1 ? block->shared : block->row, size);
+    plan->point[n++] = block->lane;
+    plan->point[n++] = block->row;
+    for (int m = 0; m < plan->n_member; m++)
+        if (m != block->row && m != block->lane &&
+            (block->n_batch == 0 || m != block->shared))
             plan->point[n++] = m;
 }
 
 /* Plan but to put the members of the batch, which lead to other elements of the write,
- * around the rest.
+ * around the rest; all but one whose iterations share copies.
  */
 static void plan_batch(po_plan *plan, const po_block *block,
                        const po_band_facts *facts)
 {
+    int inner = size_shared(block, facts) > 1 ? block->shared : -1;
     int n = 0;
 
     plan->simd = false;
-    plan->n_batch = block->n_batch;
+    plan->n_batch = block->n_batch - (inner >= 0);
     for (int pass = 0; pass < 2; pass++)
         for (int m = 0; m < plan->n_member; m++)
-            if (po_block_has_batch(block, facts, m) == (pass == 0))
+            if ((po_block_has_batch(block, facts, m) && m != inner) ==
+                (pass == 0))
                 plan->point[n++] = m;
 }
 
@@ -431,7 +464,7 @@ isl_bool po_plan_contraction(po_plan *plan, __isl_keep isl_schedule_node *node,
         return isl_bool_false;
     begin_plan(plan, &facts, n_own, walk);
     plan->innermost = n_all == n_own;
-    if (block.n_batch > 0)
+    if (block.n_batch > (size_shared(&block, &facts) > 1))
         plan_batch(plan, &block, &facts);
     else
         plan_block(plan, &block, &facts, walk);

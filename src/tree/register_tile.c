@@ -335,6 +335,33 @@ static bool suits_lanes(const po_scop *scop, const po_stmt *stmt,
                : po_stmt_suits_lanes(stmt);
 }
 
+/* Does no reference along the lanes move along the member? */
+static bool stay_along(const po_band_facts *facts, const po_block *block,
+                       int stmt, int m)
+{
+    for (int r = 0; r < facts->refs->n_reference; r++) {
+        const po_band_access *ref = &facts->refs->reference[r];
+
+        if (ref->stmt == stmt && ref->n_subscript > 0 &&
+            ref->stride[block->row] == PO_STRIDE_ZERO &&
+            ref->stride[block->lane] != PO_STRIDE_ZERO &&
+            ref->stride[m] != PO_STRIDE_ZERO)
+            return false;
+    }
+    return true;
+}
+
+/* The innermost member of the batch if copies serve several of its iterations; or -1. */
+static int find_shared(const po_band_facts *facts, const po_band_access *write,
+                       const po_block *block)
+{
+    for (int m = facts->n_member - 1; m >= 0; m--)
+        if (m != block->row && m != block->lane &&
+            write->stride[m] != PO_STRIDE_ZERO)
+            return stay_along(facts, block, write->stmt, m) ? m : -1;
+    return -1;
+}
+
 /* Find the tile of the statement. */
 static bool find_block(const po_band_facts *facts, const po_walk *walk,
                        int stmt, po_block *block)
@@ -348,6 +375,7 @@ static bool find_block(const po_band_facts *facts, const po_walk *walk,
     if (!find_sides(facts, write, block))
         return false;
     block->n_other = n_steps(facts, write, block->step);
+    block->shared = find_shared(facts, write, block);
     return true;
 }
 

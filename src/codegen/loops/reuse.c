@@ -207,6 +207,24 @@ static bool is_updated(const struct packing *p, const po_ast_node *call,
     return false;
 }
 
+/* Is the place in front of register tiles, or of loops around these, other than over tiles, that
+ * the reference does not depend on?
+ */
+static bool stays_in_place(const struct packing *p, const po_ast_node *call,
+                           const po_access *access)
+{
+    const po_qaff *const *index = po_element_index(p->g, call, access);
+    const po_ast_node *node = *p->place;
+    int rank = p->g->scop->array[access->array].rank;
+
+    for (; index && node->kind == PO_AST_LOOP && node->loop.step == 1;
+         node = node->body)
+        for (int d = 0; d < rank; d++)
+            if (po_qaff_has_var(index[d], node->var))
+                return false;
+    return po_ast_is_tiled(node);
+}
+
 /* Why can no buffer serve the reference, wherever it is?  NULL if one may.  Register tiles have
  * buffers right in front of them.  What has one subscript is contiguous as it is.
  */
@@ -217,7 +235,7 @@ static const char *find_obstacle(const struct packing *p,
     const po_scop *scop = p->g->scop;
     const po_array *array = &scop->array[access->array];
 
-    if (p->innermost->loop.is_lanes && !po_ast_is_tiled(*p->place) &&
+    if (p->innermost->loop.is_lanes && !stays_in_place(p, call, access) &&
         (p->wanted || !po_is_micropanel_place(*p->place)))
         return "register tiles read it, which have buffers directly in front "
                "of them only";
