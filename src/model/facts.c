@@ -147,6 +147,59 @@ static bool is_result(const po_region *region, const po_decl *decl)
     return po_region_written(region, decl) >= 0;
 }
 
+/* Is it a sum or a product of integers, of variables that only the function changes? */
+static bool is_sum(const po_expr *expr, void *user)
+{
+    (void)user;
+    if (!po_type_is_integer(expr->type) || expr->type->is_volatile)
+        return false;
+    switch (expr->kind) {
+    case PO_EXPR_INT:
+    case PO_EXPR_CONVERT:
+    case PO_EXPR_CAST:
+        return true;
+    case PO_EXPR_VAR:
+        return is_private(expr->decl) && !expr->decl->is_thread_local;
+    case PO_EXPR_UNARY:
+        return expr->op == PO_OP_MINUS;
+    case PO_EXPR_BINARY:
+        return expr->op == PO_OP_ADD || expr->op == PO_OP_SUB ||
+               expr->op == PO_OP_MUL;
+    default:
+        return false;
+    }
+}
+
+static bool is_no_variable(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->kind != PO_EXPR_VAR;
+}
+
+/* "m2 = 2 * m": as long as both stay, one tells the other. */
+static void gain_equation(struct walk *w, const po_decl *decl,
+                          const po_expr *value)
+{
+    po_arena *arena = w->region->scop->arena;
+    const po_expr *side[2];
+
+    if (!is_private(decl) || decl->is_thread_local || !value ||
+        decl->type->kind != PO_TYPE_INT || decl->type->is_volatile ||
+        po_expr_mentions(value, decl) || !po_expr_walk(value, is_sum, NULL) ||
+        po_expr_walk(value, is_no_variable, NULL))
+        return;
+    side[0] = po_expr_variable(arena, decl, &value->loc);
+    side[1] = value;
+    gain(w,
+         po_expr_make(arena, &(po_expr){.kind = PO_EXPR_BINARY,
+                                        .op = PO_OP_EQ,
+                                        .type = &po_type_int,
+                                        .loc = value->loc,
+                                        .n_arg = 2,
+                                        .arg = side}),
+         PO_IS_SET);
+}
+
 /* What follows from the value that a variable gets, if that says more than its type.  Of
  * the results of the region it is known in any case: they are no sizes.
  */
@@ -171,10 +224,13 @@ static void gain_from_statement(struct walk *w, const po_node *node)
     const po_decl *decl =
         expr && expr->kind == PO_EXPR_ASSIGN ? po_expr_assigned(expr) : NULL;
 
-    if (node->kind == PO_NODE_DECL && node->decl)
+    if (node->kind == PO_NODE_DECL && node->decl) {
         gain_from_value(w, node->decl, node->value);
-    else if (decl && expr->op == PO_OP_NONE)
+        gain_equation(w, node->decl, node->value);
+    } else if (decl && expr->op == PO_OP_NONE) {
         gain_from_value(w, decl, expr->arg[1]);
+        gain_equation(w, decl, expr->arg[1]);
+    }
 }
 
 static bool is_no_effect(const po_expr *expr, void *user)

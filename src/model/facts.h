@@ -6,9 +6,16 @@
 typedef struct po_region po_region;
 
 /* A condition, which holds or fails where the region begins, or a range that a
- * variable is in, as all calls of the function, or the value that it gets, say it; or an integer, which is positive there.
+ * variable is in, as all calls of the function, or the value that it gets, say it; "x == e"
+ * for a variable that has been set to e; or an integer, which is positive there.
  */
-typedef enum po_sense { PO_HOLDS, PO_FAILS, PO_IN_RANGE, PO_POSITIVE } po_sense;
+typedef enum po_sense {
+    PO_HOLDS,
+    PO_FAILS,
+    PO_IN_RANGE,
+    PO_IS_SET,
+    PO_POSITIVE
+} po_sense;
 
 typedef struct po_fact {
     const po_expr *expr;

@@ -275,17 +275,67 @@ static __isl_give isl_set *positive(const po_region *region,
     return constrain(region, &a, false);
 }
 
+/* Return the operand of conversions of an integer to a type of 64 bits without sign: it is
+ * kept where it is not negative.
+ */
+static const po_expr *before_unsigned(const po_expr *expr)
+{
+    while ((expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_CAST) &&
+           !expr->type->is_signed && expr->type->size_bytes == 8 &&
+           po_type_is_integer(expr->arg[0]->type) &&
+           expr->arg[0]->type->size_bytes <= 8)
+        expr = expr->arg[0];
+    return expr;
+}
+
+/* Return the values of the parameters with "x == e" where x has been set to e:
+ *
+ *     { : x = e }, or { : x = e or e < 0 } for an x without sign
+ *
+ * where the value of x can be e.
+ */
+static __isl_give isl_set *set_to(const po_region *region, const po_expr *fact)
+{
+    const po_expr *value = before_unsigned(fact->arg[1]);
+    const po_type *type = fact->arg[0]->type;
+    bool may_wrap = !po_type_contains(type, value->type);
+    struct linear x;
+    struct linear e;
+    struct linear d = zero(region);
+    isl_set *same;
+
+    if ((may_wrap && (type->is_signed || type->size_bytes < 8)) ||
+        !linear(region, fact->arg[0], &x) || !linear(region, value, &e) ||
+        !add(region, &d, 1, &x) || !add(region, &d, -1, &e) ||
+        !is_small(region, &d) || !is_small(region, &e))
+        return NULL;
+    same = constrain(region, &d, true);
+    if (!may_wrap)
+        return same;
+    d = zero(region);
+    d.constant = -1;
+    return add(region, &d, -1, &e)
+               ? isl_set_union(same, constrain(region, &d, false))
+               : isl_set_free(same);
+}
+
+/* Return what the fact says of the parameters; NULL if nothing. */
+static __isl_give isl_set *said(const po_region *region, const po_fact *fact)
+{
+    if (fact->sense == PO_POSITIVE)
+        return positive(region, fact->expr);
+    if (fact->sense == PO_IS_SET)
+        return set_to(region, fact->expr);
+    return implied(region, fact->expr, fact->sense != PO_FAILS);
+}
+
 /* Add to what is known of the parameters what the facts say of those that the
  * region has so far.
  */
 void po_facts_apply(po_region *region)
 {
     for (int i = 0; i < region->facts.n_fact; i++) {
-        const po_fact *fact = &region->facts.fact[i];
-        isl_set *set =
-            fact->sense == PO_POSITIVE
-                ? positive(region, fact->expr)
-                : implied(region, fact->expr, fact->sense != PO_FAILS);
+        isl_set *set = said(region, &region->facts.fact[i]);
 
         if (set && isl_set_n_basic_set(set) <= MAX_PIECE)
             region->context =

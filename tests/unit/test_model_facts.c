@@ -85,6 +85,24 @@ static const struct {
      "[n] -> { : " LIMITS " }"},
     {"a value of what has its address known",
      "{ int *p = &n; n = 8; *p = 1; " LOOP "}", "[n] -> { : " LIMITS " }"},
+    {"a value that another one tells",
+     "{ int m = 2 * n - 1; for (int i = 0; i < n; i++) x[i + m] = 0; }",
+     "[n, m] -> { : m = 2n - 1 and -2147483648 <= n <= 2147483647"
+     " and -2147483648 <= m <= 2147483647 }"},
+    {"as long as both stay",
+     "{ int m = 2 * n; n++; for (int i = 0; i < n; i++) x[i + m] = 0; }",
+     "[n, m] -> { : -2147483648 <= n, m <= 2147483647 }"},
+    {"and it is no part of it",
+     "{ int m = more() & 7; m = m + n; for (int i = 0; i < n; i++)"
+     "x[i + m] = 0; }",
+     "[n, m] -> { : -2147483648 <= n, m <= 2147483647 }"},
+    {"one that may be another one without a sign",
+     "{ unsigned m = 2 * n; for (int i = 0; i < n; i++) x[i + (long)m] = 0; }",
+     "[n, m] -> { : -2147483648 <= n <= 2147483647 and 0 <= m <= 4294967295 }"},
+    {"a longer one without a sign",
+     "{ if (n < 1) return; unsigned long m = 2 * n;"
+     "for (int i = 0; i < n; i++) x[i + (long)m] = 0; }",
+     "[n, m] -> { : 1 <= n <= 2147483647 and m = 2n }"},
     {"a value that its type does not have", "{ n = 3000000000u; " LOOP "}",
      "[n] -> { : " LIMITS " }"},
 };
