@@ -123,7 +123,7 @@ static bool bounds_not(const po_node *node, void *user)
     return !node->init || po_node_walk_expr(node->init, mentions_not, user);
 }
 
-/* Does the beginning or the end of a loop depend on the variable? */
+/* Does the beginning or the end of a loop mention the variable? */
 static bool is_in_bound(const po_region *region, const po_decl *decl)
 {
     return !po_region_walk_nodes(region, bounds_not, decl);
@@ -144,10 +144,62 @@ static bool is_no_subscript(const po_expr *expr, void *user)
     return true;
 }
 
-/* Does an address depend on the variable? */
+/* Does an address mention the variable? */
 static bool is_in_subscript(const po_region *region, const po_decl *decl)
 {
     return !po_region_walk_exprs(region, is_no_subscript, decl);
+}
+
+/* A search for a variable in what others are set to. */
+struct source {
+    const po_region *region;
+    const po_decl *decl;
+    bool (*is_used)(const po_region *region, const po_decl *decl);
+};
+
+/* Is "other", which is set to "value", nowhere, or does that not mention the variable? */
+static bool is_no_target(const struct source *s, const po_decl *other,
+                         const po_expr *value)
+{
+    return other == s->decl || !value || !po_expr_mentions(value, s->decl) ||
+           !s->is_used(s->region, other);
+}
+
+static bool sets_not(const po_expr *expr, void *user)
+{
+    return expr->kind != PO_EXPR_ASSIGN || !po_expr_assigned(expr) ||
+           is_no_target(user, po_expr_assigned(expr), expr->arg[1]);
+}
+
+static bool declares_not(const po_node *node, void *user)
+{
+    return node->kind != PO_NODE_DECL ||
+           is_no_target(user, node->decl, node->value);
+}
+
+/* Is a variable that is set to what mentions this one used in such a way? */
+static bool is_source(const po_region *region, const po_decl *decl,
+                      bool (*is_used)(const po_region *, const po_decl *))
+{
+    struct source s = {region, decl, is_used};
+
+    return !po_region_walk_exprs(region, sets_not, &s) ||
+           !po_region_walk_nodes(region, declares_not, &s);
+}
+
+/* Does the beginning or the end of a loop depend on the variable, by way of another one
+ * perhaps: "jm1 = j - 1; i2 = jm1; for (i = 1; i <= i2; i++)"?
+ */
+static bool decides_bound(const po_region *region, const po_decl *decl)
+{
+    return is_in_bound(region, decl) || is_source(region, decl, is_in_bound);
+}
+
+/* Does an address depend on it in this way? */
+static bool decides_subscript(const po_region *region, const po_decl *decl)
+{
+    return is_in_subscript(region, decl) ||
+           is_source(region, decl, is_in_subscript);
 }
 
 /* Is it a structure, or a union, by name? */
@@ -172,8 +224,8 @@ static bool is_candidate(const po_region *region, const po_write *write)
     const po_type *type = decl->type;
 
     return write->first_loop < 0 && !po_induct_is_replaced(region, decl) &&
-           (is_counter(region, decl) || is_in_bound(region, decl) ||
-            is_in_subscript(region, decl)) &&
+           (is_counter(region, decl) || decides_bound(region, decl) ||
+            decides_subscript(region, decl)) &&
            !po_induct_is_out_of_reach(region, decl) &&
            (decl->storage == PO_STORAGE_LOCAL ||
             decl->storage == PO_STORAGE_PARAM) &&
@@ -197,7 +249,7 @@ void po_region_find_inductions(po_region *region)
         for (int i = 0; i < region->writes.n_write; i++) {
             const po_write *write = &region->writes.write[i];
 
-            if (is_in_bound(region, write->decl) == (pass < 2) &&
+            if (decides_bound(region, write->decl) == (pass < 2) &&
                 is_candidate(region, write))
                 replace_variable(region, write->decl);
         }
