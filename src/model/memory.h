@@ -132,6 +132,8 @@ __isl_give isl_set *po_elements_add_pointers(const po_region *region,
                                              const po_decl *table,
                                              __isl_take isl_set *all);
 bool po_elements_assume_inside(po_region *region, const po_decl *decl);
+int po_elements_record_rank(const po_region *region, const po_decl *decl);
+bool po_elements_has_behind(const po_region *region, const po_decl *decl);
 
 /* single.c: the most rows of a table that are told apart one by one */
 #define PO_MAX_SINGLE 27

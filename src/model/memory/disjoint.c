@@ -208,9 +208,10 @@ static struct boxes find_boxes(po_region *region, const po_object *x)
     boxes = known_boxes(region, x);
     if (boxes.n > 0)
         return boxes;
-    rank = po_object_is_record(region, x) ? 1
-           : is_table(region, x)          ? po_rows_level(region, x->decl) + 1
-                                          : rank_of_reach(region, x);
+    rank = po_object_is_record(region, x)
+               ? po_elements_record_rank(region, x->decl)
+           : is_table(region, x) ? po_rows_level(region, x->decl) + 1
+                                 : rank_of_reach(region, x);
     add_box(region,
             &(po_reach){.decl = x->decl,
                         .rank = rank,
@@ -245,7 +246,8 @@ static bool has_corners(po_region *region, const po_object *x,
     if (!po_pointer_can_follow(region, x->decl))
         return false;
     if (po_object_is_record(region, x))
-        return !po_shape_known(region, x->decl) &&
+        return (!po_shape_known(region, x->decl) ||
+                !po_elements_has_behind(region, x->decl)) &&
                po_elements_assume_inside(region, x->decl);
     return is_plain(region, &region->scop->array[array]);
 }

@@ -223,24 +223,49 @@ static bool has_records(const po_decl *decl)
     return type && type->kind == PO_TYPE_OTHER;
 }
 
-/* Return "all" and { [0] : ... } for the parameters of "params". */
-static __isl_give isl_set *add_first(__isl_take isl_set *all,
+/* The number of subscripts that tell structures behind the pointer apart: several if they
+ * are addressed as an array of several dimensions is, "p[i * n + j].x".
+ */
+int po_elements_record_rank(const po_region *region, const po_decl *decl)
+{
+    const po_shape *shape = po_shape_known(region, decl);
+
+    return shape ? shape->n_extent + 1 : 1;
+}
+
+/* Is something behind the first of the structures a pointer that the region follows, or a
+ * parameter?
+ */
+bool po_elements_has_behind(const po_region *region, const po_decl *decl)
+{
+    for (int i = 0; i < region->scop->n_array; i++)
+        if (po_pointer_is_behind(region, region->scop->array[i].decl, decl))
+            return true;
+    return po_param_is_behind(region, decl);
+}
+
+/* Return "all" and the first of all structures, { [0] : ... } or { [0, 0] : ... }, for the
+ * parameters of "params".
+ */
+static __isl_give isl_set *add_first(__isl_take isl_set *all, int rank,
                                      __isl_take isl_set *params)
 {
-    isl_set *first =
-        isl_set_add_dims(isl_set_from_params(params), isl_dim_set, 1);
+    isl_set *first = isl_set_add_dims(isl_set_from_params(params), isl_dim_set,
+                                      (unsigned)rank);
 
-    first = isl_set_fix_si(first, isl_dim_set, 0, 0);
+    for (int d = 0; d < rank; d++)
+        first = isl_set_fix_si(first, isl_dim_set, (unsigned)d, 0);
     return all ? isl_set_union(all, first) : first;
 }
 
-/* Return the values of the first subscript behind the pointer "decl", for
- * structures that the region accesses a member of; NULL if there are none.
+/* Return the values of the subscripts behind the pointer "decl" that tell structures
+ * apart, for those that the region accesses a member of; NULL if there are none.
  */
 static __isl_give isl_set *elements_of_records(const po_region *region,
                                                const po_decl *decl)
 {
     const po_scop *scop = region->scop;
+    int rank = po_elements_record_rank(region, decl);
     isl_set *all = NULL;
 
     for (int i = 0; i < scop->n_array; i++) {
@@ -250,8 +275,8 @@ static __isl_give isl_set *elements_of_records(const po_region *region,
             part = po_elements_accessed(region, i);
         if (!part)
             continue;
-        part = isl_set_project_out(part, isl_dim_set, 1,
-                                   (unsigned)scop->array[i].rank - 1);
+        part = isl_set_project_out(part, isl_dim_set, (unsigned)rank,
+                                   (unsigned)(scop->array[i].rank - rank));
         part = isl_set_reset_tuple_id(part);
         all = all ? isl_set_union(all, part) : part;
     }
@@ -261,11 +286,12 @@ static __isl_give isl_set *elements_of_records(const po_region *region,
         if (po_pointer_is_behind(region, scop->array[i].decl, decl))
             part = po_elements_accessed(region, i);
         if (part)
-            all = add_first(all, isl_set_params(part));
+            all = add_first(all, rank, isl_set_params(part));
     }
     if (po_param_is_behind(region, decl))
-        all = add_first(
-            all, po_range_possible(region, isl_set_copy(region->context)));
+        all =
+            add_first(all, rank,
+                      po_range_possible(region, isl_set_copy(region->context)));
     return isl_set_coalesce(all);
 }
 
@@ -390,10 +416,11 @@ static long step_out(const po_expr **expr)
     return extent && extent->kind == PO_EXPR_INT ? extent->value : 0;
 }
 
-/* Assume that the subscripts inside of a structure are within the extents of
- * its members: an array at the end might be longer than declared.
+/* Assume that the subscripts inside of a structure, from number "first" on, are within the
+ * extents of its members: an array at the end might be longer than declared.
  */
-static bool assume_inside(po_region *region, const po_access *access, int rank)
+static bool assume_inside(po_region *region, const po_access *access, int first,
+                          int rank)
 {
     const po_expr *expr = po_expr_strip(access->expr);
     isl_set *all = isl_map_range(isl_map_copy(access->relation));
@@ -403,7 +430,7 @@ static bool assume_inside(po_region *region, const po_access *access, int rank)
 
     all = po_range_possible(region, all);
     inside = isl_set_copy(all);
-    for (int d = rank - 1; good && d > 0; d--) {
+    for (int d = rank - 1; good && d >= first; d--) {
         long extent = step_out(&expr);
 
         good = extent > 0 && extent <= PO_MAX_CONST;
@@ -428,15 +455,16 @@ static bool assume_inside(po_region *region, const po_access *access, int rank)
 bool po_elements_assume_inside(po_region *region, const po_decl *decl)
 {
     const po_scop *scop = region->scop;
+    int rank = po_elements_record_rank(region, decl);
 
     for (int i = 0; i < scop->n_stmt; i++)
         for (int k = 0; k < scop->stmt[i].n_access; k++) {
             const po_access *access = &scop->stmt[i].access[k];
             const po_array *array = &scop->array[access->array];
 
-            if (array->decl == decl && array->rank > 1 &&
+            if (array->decl == decl && array->rank > rank &&
                 access->expr->kind != PO_EXPR_CALL &&
-                !assume_inside(region, access, array->rank))
+                !assume_inside(region, access, rank, array->rank))
                 return false;
         }
     return true;

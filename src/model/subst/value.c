@@ -149,6 +149,27 @@ static bool is_free(const po_expr *expr, int i, bool is_subscript)
             expr->op == PO_OP_MINUS);
 }
 
+/* Let "member", "(p + i)->x", be "(*(p + i)).x": all that tells elements apart is found
+ * where one is.
+ */
+static void step_off(const po_induct *w, po_expr *member)
+{
+    const po_expr *sum = po_expr_strip(member->arg[0]);
+    const po_expr **record = po_arena_array(w->arena, 1, sizeof(*record));
+
+    if (member->kind != PO_EXPR_MEMBER || !member->is_arrow ||
+        sum->kind != PO_EXPR_BINARY || sum->type->kind != PO_TYPE_POINTER)
+        return;
+    record[0] = po_expr_make(w->arena, &(po_expr){.kind = PO_EXPR_UNARY,
+                                                  .op = PO_OP_DEREF,
+                                                  .type = sum->type->target,
+                                                  .loc = member->loc,
+                                                  .n_arg = 1,
+                                                  .arg = &sum});
+    member->arg = record;
+    member->is_arrow = false;
+}
+
 /* A copy of "expr" with its operands replaced. */
 static const po_expr *replace_args(po_induct *w, const po_expr *expr,
                                    bool is_subscript)
@@ -163,6 +184,7 @@ static const po_expr *replace_args(po_induct *w, const po_expr *expr,
     if (expr->type->kind == PO_TYPE_INT && is_free(expr, 0, is_subscript) &&
         expr->kind != PO_EXPR_SUBSCRIPT)
         copy->type = po_induct_number(w, 0)->type;
+    step_off(w, copy);
     return copy;
 }
 
