@@ -10,9 +10,13 @@
 bool po_function_assigns(const po_function *function, const po_decl *decl);
 bool po_function_leaks(const po_function *function, const po_decl *decl);
 
-/* live.c: may the value of a variable be looked at behind a statement? */
+/* live.c: may the value of a variable be looked at behind a statement; or that of "part", a
+ * number or pointer in it, t.x or t[1].x, of which no byte is another one's?
+ */
 bool po_live_after(const po_function *function, const po_node *last,
                    const po_decl *decl);
+bool po_live_part_after(const po_function *function, const po_node *last,
+                        const po_decl *decl, const po_expr *part);
 
 /* library.c: what is known of the functions of the library. */
 bool po_library_computes(const char *name);

@@ -359,7 +359,7 @@ const po_type *po_lower_decl_type(po_lower *low, CXCursor decl)
     po_cursors sizes = size_expressions(low, decl);
 
     type = with_extents(low, type, clang_getCanonicalType(written), &sizes);
-    if (type->kind == PO_TYPE_OTHER)
+    if (type->kind == PO_TYPE_OTHER || type->kind == PO_TYPE_ARRAY)
         type = po_lower_record(low, written, type);
     po_cursors_free(&sizes);
     if (type->kind == PO_TYPE_ARRAY &&

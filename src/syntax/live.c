@@ -8,8 +8,9 @@
 
 #include <string.h>
 
-/* The search for one variable.
+/* The search for one variable, or for a member of it.
  *
+ * "part"   the member, a number or a pointer; NULL for the whole variable
  * "last"   the statement after which it may be live
  * "seen"   this statement has been met
  * "found"  the answer: it is live there
@@ -19,6 +20,7 @@
  */
 struct liveness {
     const po_decl *decl;
+    const po_expr *part;
     const po_node *last;
     bool seen;
     bool found;
@@ -29,24 +31,61 @@ struct liveness {
 
 static bool live(struct liveness *s, const po_node *node, bool after);
 
+/* Is it a part of the variable that is the same wherever it stands: t.x, t[1].x? */
+static bool is_part(const po_expr *expr, const po_decl *decl)
+{
+    expr = po_expr_strip(expr);
+    if (expr->kind == PO_EXPR_VAR)
+        return expr->decl == decl;
+    if (expr->kind == PO_EXPR_SUBSCRIPT &&
+        po_expr_strip(expr->arg[1])->kind != PO_EXPR_INT)
+        return false;
+    return (expr->kind == PO_EXPR_SUBSCRIPT ||
+            (expr->kind == PO_EXPR_MEMBER && !expr->is_arrow)) &&
+           is_part(expr->arg[0], decl);
+}
+
+/* May evaluating the expression look at what is searched for?  Other numbers and pointers
+ * of the variable are in other bytes than the member.
+ */
+static bool looks_at(const struct liveness *s, const po_expr *expr)
+{
+    bool looks = false;
+
+    if (!s->part || !po_expr_mentions(expr, s->decl))
+        return po_expr_mentions(expr, s->decl);
+    expr = po_expr_strip(expr);
+    if (expr->kind == PO_EXPR_VAR || expr->kind == PO_EXPR_OPAQUE)
+        return true;
+    if (po_type_is_scalar(expr->type) && is_part(expr, s->decl))
+        return po_expr_is_same(expr, s->part);
+    for (int i = 0; i < expr->n_arg && !looks; i++)
+        looks = looks_at(s, expr->arg[i]);
+    return looks;
+}
+
+/* Is it what is searched for? */
+static bool is_wanted(const struct liveness *s, const po_expr *expr)
+{
+    expr = po_expr_strip(expr);
+    return s->part ? po_expr_is_same(expr, s->part)
+                   : expr->kind == PO_EXPR_VAR && expr->decl == s->decl;
+}
+
 /* Is the variable live before "expr" is evaluated, given whether it is after?
  */
 static bool live_expr(const struct liveness *s, const po_expr *expr, bool after)
 {
-    const po_expr *target;
-
     if (!expr)
         return after;
     if (expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_COMMA)
         return live_expr(s, expr->arg[0], live_expr(s, expr->arg[1], after));
     if (expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_CAST)
         return live_expr(s, expr->arg[0], after);
-    if (expr->kind == PO_EXPR_ASSIGN && expr->op == PO_OP_NONE) {
-        target = po_expr_strip(expr->arg[0]);
-        if (target->kind == PO_EXPR_VAR && target->decl == s->decl)
-            return live_expr(s, expr->arg[1], false);
-    }
-    return after || po_expr_mentions(expr, s->decl);
+    if (expr->kind == PO_EXPR_ASSIGN && expr->op == PO_OP_NONE &&
+        is_wanted(s, expr->arg[0]))
+        return live_expr(s, expr->arg[1], false);
+    return after || looks_at(s, expr);
 }
 
 static bool declares(const po_node *block, const po_decl *decl)
@@ -70,7 +109,7 @@ static bool live_block(struct liveness *s, const po_node *node, bool after)
     for (int i = node->n_child - 1; i >= 0; i--)
         after = live(s, node->child[i], after);
     for (int i = 0; i < node->n_use; i++)
-        after = after || po_expr_mentions(node->use[i], s->decl);
+        after = after || looks_at(s, node->use[i]);
     s->break_live = break_live;
     s->continue_live = continue_live;
     return after;
@@ -165,7 +204,7 @@ static bool live_opaque(struct liveness *s, const po_node *node, bool after)
         return inside;
     }
     for (int i = 0; i < node->n_use; i++)
-        used = used || po_expr_mentions(node->use[i], s->decl);
+        used = used || looks_at(s, node->use[i]);
     if (node->n_child == 0 && (node->why == PO_REJECT_EARLY_EXIT ||
                                node->why == PO_REJECT_CONTROL_FLOW)) {
         if (po_begins_with_word(node->text, "return"))
@@ -242,10 +281,10 @@ static bool live(struct liveness *s, const po_node *node, bool after)
 /* May the value that "decl" has after statement "last" of the function be
  * read?
  */
-bool po_live_after(const po_function *function, const po_node *last,
-                   const po_decl *decl)
+static bool is_live_after(const po_function *function, const po_node *last,
+                          const po_decl *decl, const po_expr *part)
 {
-    struct liveness s = {.decl = decl, .last = last};
+    struct liveness s = {.decl = decl, .part = part, .last = last};
 
     if ((decl->storage != PO_STORAGE_LOCAL &&
          decl->storage != PO_STORAGE_PARAM) ||
@@ -255,4 +294,17 @@ bool po_live_after(const po_function *function, const po_node *last,
         return true;
     live(&s, function->body, false);
     return s.found || !s.seen;
+}
+
+bool po_live_after(const po_function *function, const po_node *last,
+                   const po_decl *decl)
+{
+    return is_live_after(function, last, decl, NULL);
+}
+
+bool po_live_part_after(const po_function *function, const po_node *last,
+                        const po_decl *decl, const po_expr *part)
+{
+    return po_function_leaks(function, decl) ||
+           is_live_after(function, last, decl, part);
 }

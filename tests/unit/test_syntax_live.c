@@ -93,7 +93,82 @@ static void test_scalars(void)
     }
 }
 
+/* Whether t.x, of the structure t in
+ *
+ *     double g(int n, int m, double *restrict A)
+ *     { struct { double x, y, v[2]; } t; int i; ... }
+ *
+ * becomes a variable of the iteration in the first loop nest, as nothing reads it.
+ */
+static const struct {
+    const char *why;
+    bool dead;
+    const char *body;
+} members[] = {
+    {"nothing follows", true,
+     "for (i = 0; i < n; i++) { t.x = A[i]; A[i] = t.x * t.x; } return 0;"},
+    {"it is returned", false,
+     "for (i = 0; i < n; i++) { t.x = A[i]; A[i] = t.x; } return t.x;"},
+    {"another one is", true,
+     "t.y = 1; for (i = 0; i < n; i++) { t.x = A[i]; A[i] = t.x; } return "
+     "t.y;"},
+    {"an element of another one is", true,
+     "for (i = 0; i < n; i++) { t.x = A[i]; A[i] = t.x; } return t.v[1];"},
+    {"an element that is not known is", false,
+     "for (i = 0; i < n; i++) { t.x = A[i]; A[i] = t.x; } return t.v[m];"},
+    {"it is assigned first", true,
+     "for (i = 0; i < n; i++) { t.x = A[i]; A[i] = t.x; } t.x = 1; return "
+     "t.x;"},
+    {"another one is assigned first", false,
+     "for (i = 0; i < n; i++) { t.x = A[i]; A[i] = t.x; } t.y = 1; return "
+     "t.x;"},
+    {"an iteration reads what the one before has set", false,
+     "t.x = 1; for (i = 0; i < n; i++) { A[i] = t.x; t.x = 2; } return 0;"},
+    {"an outer loop comes back to it", false,
+     "t.x = 1; while (h()) { A[0] = t.x; for (i = 0; i < n; i++)"
+     "{ t.x = A[i]; A[i] = t.x * 2; } } return 0;"},
+    {"an outer loop overwrites it", true,
+     "while (h()) { t.x = 1; A[0] = t.x; for (i = 0; i < n; i++)"
+     "{ t.x = A[i]; A[i] = t.x * 2; } } return 0;"},
+    {"it is passed whole", false,
+     "for (i = 0; i < n; i++) { t.x = A[i]; A[i] = t.x; } k(&t); return 0;"},
+    {"a pointer leads to an element", false,
+     "double *p = t.v; for (i = 0; i < n; i++) { t.x = A[i]; A[i] = t.x; }"
+     "return p[0];"},
+};
+
+static bool has_variable(const po_scop *scop, const char *name)
+{
+    for (int i = 0; i < scop->n_array; i++)
+        if (strcmp(scop->array[i].decl->name, name) == 0)
+            return true;
+    return false;
+}
+
+static void test_members(void)
+{
+    char text[512];
+    struct region_case c;
+    bool good;
+
+    for (size_t i = 0; i < COUNTOF(members); i++) {
+        snprintf(text, sizeof(text),
+                 "int h(void); void k(void *t);\n"
+                 "double g(int n, int m, double *restrict A) {\n"
+                 "struct { double x, y, v[2]; } t; int i; %s }\n",
+                 members[i].body);
+        c = region_begin(text);
+        good = c.scops && c.scops->n_scop == 1 &&
+               has_variable(c.scops->scop[0], "t_x") == members[i].dead;
+        CU_ASSERT_TRUE(good);
+        if (!good)
+            fprintf(stderr, "  case %zu: %s\n", i, members[i].why);
+        region_end(&c);
+    }
+}
+
 CU_TestInfo syntax_live_tests[] = {
     {"scalars that are read afterwards are live", test_scalars},
+    {"members are live by themselves", test_members},
     CU_TEST_INFO_NULL,
 };

@@ -9,40 +9,30 @@
  */
 #include <string.h>
 
-#include "../internal.h"
+#include "records.h"
 
 /* Structures of more members stay as they are. */
 #define MAX_MEMBER 8
 
-/* A structure in work: references to its members, and the variables in their place. */
-struct record {
-    po_region *region;
-    po_arena *arena;
-    const po_decl *decl;
-    int n;
-    const po_expr *member[MAX_MEMBER];
-    const po_decl *variable[MAX_MEMBER];
-};
-
 static const po_expr *replace(const po_expr *expr, void *user)
 {
-    const struct record *r = user;
+    const po_record *r = user;
+    bool is_part =
+        expr->kind == PO_EXPR_MEMBER || expr->kind == PO_EXPR_SUBSCRIPT;
 
-    for (int k = 0; k < r->n && expr->kind == PO_EXPR_MEMBER; k++)
+    for (int k = 0; k < r->n && is_part; k++)
         if (po_expr_is_same(expr, r->member[k]))
             return po_expr_variable(r->arena, r->variable[k], &expr->loc);
     return po_expr_map(r->arena, expr, replace, user);
 }
 
-static const po_expr *replace_in(struct record *r, const po_expr *expr)
+static const po_expr *replace_in(po_record *r, const po_expr *expr)
 {
     return expr ? replace(expr, r) : NULL;
 }
 
-static const po_node *replace_all(struct record *r, const po_node *node);
-
 /* The same for lists.  That a call has had the structure as an argument is forgotten. */
-static void replace_lists(struct record *r, const po_node *node, po_node *copy)
+static void replace_lists(po_record *r, const po_node *node, po_node *copy)
 {
     const po_node **child =
         po_arena_array(r->arena, (size_t)node->n_child, sizeof(*child));
@@ -50,7 +40,7 @@ static void replace_lists(struct record *r, const po_node *node, po_node *copy)
         po_arena_array(r->arena, (size_t)node->n_use, sizeof(*use));
 
     for (int i = 0; i < node->n_child; i++)
-        child[i] = replace_all(r, node->child[i]);
+        child[i] = po_record_replace(r, node->child[i]);
     copy->n_use = 0;
     for (int i = 0; i < node->n_use; i++) {
         const po_expr *now = replace_in(r, node->use[i]);
@@ -65,20 +55,20 @@ static void replace_lists(struct record *r, const po_node *node, po_node *copy)
 /* Return the statement with variables in the place of members; itself if it does not
  * mention the structure.
  */
-static const po_node *replace_all(struct record *r, const po_node *node)
+const po_node *po_record_replace(po_record *r, const po_node *node)
 {
     po_node *copy;
 
     if (!node || !po_node_mentions(node, r->decl))
         return node;
     copy = po_node_make(r->arena, node);
-    copy->init = replace_all(r, node->init);
+    copy->init = po_record_replace(r, node->init);
     copy->cond = replace_in(r, node->cond);
     copy->step = replace_in(r, node->step);
     copy->expr = replace_in(r, node->expr);
     copy->value = replace_in(r, node->value);
-    copy->body = replace_all(r, node->body);
-    copy->other = replace_all(r, node->other);
+    copy->body = po_record_replace(r, node->body);
+    copy->other = po_record_replace(r, node->other);
     replace_lists(r, node, copy);
     return copy;
 }
@@ -142,7 +132,7 @@ static bool is_other_variable(const po_expr *expr, void *user)
     return !expr->decl || strcmp(expr->decl->name, user) != 0;
 }
 
-static bool is_taken(const struct record *r, const char *name)
+static bool is_taken(const po_record *r, const char *name)
 {
     const po_unit *unit = r->region->source->unit;
 
@@ -155,22 +145,24 @@ static bool is_taken(const struct record *r, const char *name)
            !po_region_walk_exprs(r->region, is_other_variable, name);
 }
 
-/* Return a variable for the member, called like it, "t_x" for t.x, by a name that is no
- * other's and no macro.
+/* Return a variable for the member, called like it, "t_x" for t.x and "t_0_x" for t[0].x, by
+ * a name that is no other's and no macro.
  */
-static const po_decl *variable_for(struct record *r, const po_expr *member)
+const po_decl *po_record_variable(po_record *r, const po_expr *member)
 {
     po_decl *copy = po_arena_alloc(r->arena, sizeof(*copy));
     po_text text = {0};
     const char *base;
     char *name;
+    char *end;
 
     po_expr_print_source(member, &text);
-    name = po_arena_copy(r->arena, po_text_get(&text));
+    name = end = po_arena_copy(r->arena, po_text_get(&text));
     po_text_free(&text);
-    for (char *c = name; *c; c++)
-        if (*c == '.')
-            *c = '_';
+    for (const char *c = name; *c; c++)
+        if (*c != ']')
+            *end++ = *c == '.' || *c == '[' ? '_' : *c;
+    *end = '\0';
     base = name;
     for (int i = 2; is_taken(r, name); i++)
         name = po_arena_printf(r->arena, "%s_%d", base, i);
@@ -183,7 +175,7 @@ static const po_decl *variable_for(struct record *r, const po_expr *member)
 /* Find the members of the structure that "node" declares; false if it is no structure
  * that variables can take the place of.
  */
-static bool begin(struct record *r, const po_node *node)
+static bool begin(po_record *r, const po_node *node)
 {
     const po_decl *decl = node->decl;
 
@@ -205,7 +197,7 @@ static bool begin(struct record *r, const po_node *node)
             po_expr_strip(r->member[k])->kind != PO_EXPR_MEMBER)
             return false;
     for (int k = 0; k < r->n; k++)
-        r->variable[k] = variable_for(r, r->member[k]);
+        r->variable[k] = po_record_variable(r, r->member[k]);
     return r->n > 0;
 }
 
@@ -229,7 +221,7 @@ static bool declares_no_size(const po_node *node, void *user)
 }
 
 /* Is there nothing of the structure left in the statement? */
-static bool is_without(const po_node *node, const po_decl *decl)
+bool po_record_is_gone(const po_node *node, const po_decl *decl)
 {
     return !po_node_mentions(node, decl) &&
            po_node_walk(node, declares_no_size, (void *)decl) &&
@@ -245,7 +237,7 @@ static bool is_used(const po_decl *decl, int n, const po_node *const *list)
 }
 
 /* Return the value that a variable of type "type" has which is initialised with "value". */
-static const po_expr *converted(const struct record *r, const po_expr *value,
+static const po_expr *converted(const po_record *r, const po_expr *value,
                                 const po_type *type)
 {
     const po_type *from = value->type;
@@ -263,7 +255,7 @@ static const po_expr *converted(const struct record *r, const po_expr *value,
 /* Append the declarations of the variables to the block, those that one of "n"
  * statements of "rest" uses; false if the value is not a structure of this type.
  */
-static bool declare(const struct record *r, const po_node *node, int n,
+static bool declare(const po_record *r, const po_node *node, int n,
                     const po_node *const *rest, po_node *block,
                     const po_node **child)
 {
@@ -292,7 +284,7 @@ static bool declare(const struct record *r, const po_node *node, int n,
 static const po_node *replace_record(po_region *region, const po_node *block,
                                      int pos)
 {
-    struct record r = {.region = region, .arena = region->scop->arena};
+    po_record r = {.region = region, .arena = region->scop->arena};
     int n = block->n_child - pos - 1;
     size_t room = (size_t)block->n_child + MAX_MEMBER;
     const po_node **child;
@@ -305,8 +297,8 @@ static const po_node *replace_record(po_region *region, const po_node *block,
     rest = po_arena_array(r.arena, room, sizeof(*rest));
     copy = po_node_make(r.arena, block);
     for (int i = 0; i < n; i++) {
-        rest[i] = replace_all(&r, block->child[pos + 1 + i]);
-        if (!is_without(rest[i], r.decl))
+        rest[i] = po_record_replace(&r, block->child[pos + 1 + i]);
+        if (!po_record_is_gone(rest[i], r.decl))
             return block;
     }
     for (copy->n_child = 0; copy->n_child < pos; copy->n_child++)
@@ -366,6 +358,7 @@ void po_region_split_records(po_region *region)
         po_arena_array(region->scop->arena, (size_t)n, sizeof(const po_node *));
 
     for (int i = 0; i < n; i++)
-        node[i] = rewrite(region, region->node[i]);
+        node[i] =
+            rewrite(region, po_records_move_inside(region, region->node[i]));
     region->node = node;
 }
