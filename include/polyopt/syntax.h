@@ -5,9 +5,11 @@
 #include "polyopt/options.h"
 
 /* scan.c: may the function assign to the variable by name, other than where it is
- * declared; may there be a pointer to the local array?
+ * declared; does it, if anything, move the pointer; may there be a pointer to the local
+ * array?
  */
 bool po_function_assigns(const po_function *function, const po_decl *decl);
+bool po_function_only_moves(const po_function *function, const po_decl *decl);
 bool po_function_leaks(const po_function *function, const po_decl *decl);
 
 /* live.c: may the value of a variable be looked at behind a statement; or that of "part", a

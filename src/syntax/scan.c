@@ -17,6 +17,29 @@ bool po_function_assigns(const po_function *function, const po_decl *decl)
     return !po_node_walk_expr(function->body, does_not_assign, (void *)decl);
 }
 
+static bool is_no_address(const po_expr *expr, void *user)
+{
+    (void)user;
+    return !po_type_is_address(expr->type) && expr->kind != PO_EXPR_OPAQUE;
+}
+
+/* Does the assignment to the pointer move it by a number that no pointer tells? */
+static bool only_moves(const po_expr *expr, void *user)
+{
+    const po_decl *decl = user;
+    po_step step;
+
+    return does_not_assign(expr, user) ||
+           (po_expr_is_step(expr, decl, &step) &&
+            (!step.by || po_expr_walk(step.by, is_no_address, NULL)));
+}
+
+/* Does the function nothing to the pointer "decl" but to move it: "p++", "p -= n"? */
+bool po_function_only_moves(const po_function *function, const po_decl *decl)
+{
+    return po_node_walk_expr(function->body, only_moves, (void *)decl);
+}
+
 /* Is reading an object of this type more than taking its address? */
 static bool is_value(const po_type *type)
 {

@@ -168,6 +168,11 @@ static const po_expr *replace(const po_expr *expr, void *user)
     return po_expr_map(f->arena, expr, replace, user);
 }
 
+static bool is_another(const po_expr *expr, void *to)
+{
+    return !po_expr_is_same(expr, to);
+}
+
 /* Is it an update, of something else than the variables, that sums or the like have: what is
  * assigned to is part of the value?
  */
@@ -181,8 +186,8 @@ static bool is_update(const struct forward *f, const po_expr *expr)
     for (int i = 0; i < f->n; i++)
         if (to->decl == f->value[i].decl)
             return false;
-    return expr->op != PO_OP_NONE || (to->kind == PO_EXPR_VAR &&
-                                      po_expr_mentions(expr->arg[1], to->decl));
+    return expr->op != PO_OP_NONE ||
+           !po_expr_walk(expr->arg[1], is_another, (void *)to);
 }
 
 /* Put the values in the places of the variables, the last first; NULL if that may make
@@ -306,8 +311,63 @@ static const po_node *forward_in_all(const struct forward *f,
  */
 #define DEEP 3
 
-/* Return "body", what has become of that of the loop, "depth" loops in each other, as one
- * update, as loops around one, or as several updates; itself if it is something else.
+/* Take the values that bounds of "loops" are made of out of "f": their statements stay.
+ * Returns the number of these, which are stored in "kept"; -1 if another value is made of
+ * one, or one of another.
+ */
+static int keep_bounds(struct forward *f, const po_node *body,
+                       const po_node *loops, const po_node **kept)
+{
+    int n_kept = 0;
+    int n = 0;
+
+    for (int i = 0; i < f->n; i++)
+        for (int k = 0; k < f->n; k++)
+            if (po_forward_is_in_heads(loops, f->value[i].decl) &&
+                (po_expr_mentions(f->value[k].expr, f->value[i].decl) ||
+                 po_expr_mentions(f->value[i].expr, f->value[k].decl) ||
+                 (i != k && f->value[i].decl == f->value[k].decl)))
+                return -1;
+    for (int i = 0; i < f->n; i++)
+        if (po_forward_is_in_heads(loops, f->value[i].decl))
+            kept[n_kept++] = body->child[i];
+        else
+            f->value[n++] = f->value[i];
+    f->n = n;
+    return n_kept;
+}
+
+/* Return the loops around the update, with the values in it, behind the statements that
+ * set their bounds; NULL if that may make another result.
+ */
+static const po_node *forward_into(const po_region *region, struct forward *f,
+                                   const po_node *body, const po_node *loops)
+{
+    const po_expr *update = innermost(loops)->expr;
+    const po_node **child =
+        po_arena_array(f->arena, MAX_VALUE + 1, sizeof(*child));
+    int n = keep_bounds(f, body, loops, child);
+    const po_expr *expr;
+    po_node *copy;
+
+    if (n < 0 || f->n == 0 || !is_update(f, update) ||
+        !po_forward_may_enter(region, f, loops, update))
+        return NULL;
+    expr = forwarded(f, update);
+    if (!expr)
+        return NULL;
+    loops = with_innermost(f->arena, loops, expr);
+    if (n == 0)
+        return loops;
+    child[n++] = loops;
+    copy = po_node_make(f->arena, body);
+    copy->n_child = n;
+    copy->child = child;
+    return copy;
+}
+
+/* Return "body", what has become of that of a loop, or an "if", "depth" loops in each other,
+ * as one update, as loops around one, or as several updates; itself if it is something else.
  */
 static const po_node *forward_in(const po_region *region, const po_node *loop,
                                  const po_node *body, int depth)
@@ -322,14 +382,21 @@ static const po_node *forward_in(const po_region *region, const po_node *loop,
         !find_values(region, body, last, &f))
         return body;
     if (f.n + 1 < body->n_child)
-        return depth >= DEEP && !po_forward_is_short(loop)
+        return depth >= DEEP && loop->kind == PO_NODE_LOOP &&
+                       !po_forward_is_short(loop)
                    ? forward_in_all(&f, body)
                    : body;
-    if (!is_update(&f, update->expr) ||
-        (update != end && !po_forward_may_enter(region, &f, end, update->expr)))
-        return body;
-    expr = forwarded(&f, update->expr);
+    if (update != end) {
+        loop = forward_into(region, &f, body, end);
+        return loop ? loop : body;
+    }
+    expr = is_update(&f, update->expr) ? forwarded(&f, update->expr) : NULL;
     return expr ? with_innermost(f.arena, end, expr) : body;
+}
+
+static bool is_block(const po_node *node)
+{
+    return node && node->kind == PO_NODE_BLOCK && node->n_child > 1;
 }
 
 /* Return the statement with all such bodies in it replaced, itself if there are none. */
@@ -354,8 +421,10 @@ static const po_node *rewrite(const po_region *region, const po_node *node,
     copy->child = child;
     copy->body = rewrite(region, node->body, depth);
     copy->other = rewrite(region, node->other, depth);
-    if (node->kind == PO_NODE_LOOP && copy->body &&
-        copy->body->kind == PO_NODE_BLOCK && copy->body->n_child > 1)
+    if (node->kind != PO_NODE_BLOCK && is_block(copy->body) &&
+        (node->kind == PO_NODE_LOOP ||
+         innermost(copy->body->child[copy->body->n_child - 1]) !=
+             copy->body->child[copy->body->n_child - 1]))
         copy->body = forward_in(region, node, copy->body, depth);
     same = same && copy->body == node->body && copy->other == node->other;
     return same ? node : copy;

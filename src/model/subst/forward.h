@@ -30,6 +30,9 @@ const po_node *po_forward_only(const po_node *node);
  */
 bool po_forward_is_short(const po_node *loop);
 
+/* Does the loop, or one in it, have the variable in its bounds? */
+bool po_forward_is_in_heads(const po_node *loop, const po_decl *decl);
+
 /* May the values be computed in each iteration of the loops, which end in
  * an update: do the loops change nothing that they are made of, and are they cheap?
  */

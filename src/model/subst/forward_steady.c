@@ -15,8 +15,8 @@ struct reader {
 };
 
 /* Are other arrays other memory, or is that tested where the new loops run: is it an array,
- * or a parameter of the function that stays as it is?  A local pointer may be known to lead
- * into one.
+ * or a parameter of the function that is moved at most, as in "--x" of f2c?  A pointer that
+ * is set may be known to lead into one.
  */
 static bool is_array(const struct reader *r, const po_decl *decl)
 {
@@ -27,7 +27,8 @@ static bool is_array(const struct reader *r, const po_decl *decl)
     for (int i = 0; i < function->n_param; i++)
         if (function->param[i] == decl)
             return decl->type->kind == PO_TYPE_POINTER &&
-                   !decl->address_taken && !po_function_assigns(function, decl);
+                   !decl->address_taken &&
+                   po_function_only_moves(function, decl);
     return false;
 }
 
@@ -43,8 +44,7 @@ static bool is_iterator(const po_node *loop, const po_decl *decl)
     return false;
 }
 
-/* Does the loop, or one in it, have the variable in its bounds? */
-static bool is_in_heads(const po_node *loop, const po_decl *decl)
+bool po_forward_is_in_heads(const po_node *loop, const po_decl *decl)
 {
     for (; loop && loop->kind == PO_NODE_LOOP;
          loop = po_forward_only(loop->body))
@@ -77,7 +77,9 @@ static bool is_steady(const po_expr *expr, void *user)
         return expr->op == PO_OP_ADD || expr->op == PO_OP_SUB ||
                expr->op == PO_OP_MUL;
     case PO_EXPR_UNARY:
-        return expr->op == PO_OP_MINUS || expr->op == PO_OP_PLUS;
+        return expr->op == PO_OP_MINUS || expr->op == PO_OP_PLUS ||
+               (expr->op == PO_OP_DEREF && base && base != r->to &&
+                is_array(r, base));
     default:
         return expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_INT ||
                expr->kind == PO_EXPR_FLOAT || expr->kind == PO_EXPR_CAST;
@@ -116,7 +118,7 @@ bool po_forward_may_enter(const po_region *region, const struct forward *f,
                                          : true))
         return false;
     for (int i = 0; i < f->n; i++)
-        if (is_in_heads(loops, f->value[i].decl) ||
+        if (po_forward_is_in_heads(loops, f->value[i].decl) ||
             !po_expr_walk(f->value[i].expr, is_steady, &r))
             return false;
     return r.n_op <= MAX_OP;
