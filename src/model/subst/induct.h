@@ -105,4 +105,9 @@ bool po_induct_is_out_of_reach(const po_region *region, const po_decl *decl);
 /* walk.c */
 const po_node *po_induct_rewrite(po_induct *w, const po_node *node);
 
+/* cell.c: is it the integer behind a pointer, "*m", that no store of the region changes where
+ * the new loops run?
+ */
+bool po_induct_is_fixed_cell(const po_induct *w, const po_expr *expr);
+
 #endif

@@ -404,6 +404,8 @@ static bool is_fixed_value(const po_induct *w, const po_expr *expr)
         return false;
     if (expr->kind == PO_EXPR_MEMBER)
         return is_fixed_member(w, expr);
+    if (po_induct_is_fixed_cell(w, expr))
+        return true;
     if (po_table_has(w->region, expr))
         return is_fixed_element(w, expr);
     if (expr->n_arg == 0 || po_step_is_count(expr))

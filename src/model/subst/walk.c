@@ -210,13 +210,30 @@ static bool execute_if(po_induct *w, const po_node *node)
     return execute_branch(w, node->other) && po_induct_choose(w, cond, &then);
 }
 
+/* Does the statement do nothing but choose a value for the variable?  Then it has that. */
+static bool chooses(po_induct *w, const po_node *node)
+{
+    po_induct_value start = w->value;
+
+    if (!w->value.base || w->value.base == w->self)
+        return false;
+    if (execute_if(w, node) && !w->failed)
+        return true;
+    w->value = start;
+    w->failed = false;
+    return false;
+}
+
+/* An "if" in whose branches the variable may be set.  What it is behind them is not known
+ * then.
+ */
 static const po_node *rewrite_if(po_induct *w, const po_node *node)
 {
     po_node *copy = po_node_make(w->arena, node);
+    bool is_set = po_node_update_of(node, w->decl) != NULL;
+    po_induct_value start;
 
-    if (po_node_update_of(node, w->decl)) {
-        w->failed |=
-            !w->value.base || w->value.base == w->self || !execute_if(w, node);
+    if (is_set && chooses(w, node)) {
         copy->kind = PO_NODE_EMPTY;
         copy->cond = NULL;
         copy->body = NULL;
@@ -224,8 +241,14 @@ static const po_node *rewrite_if(po_induct *w, const po_node *node)
         return copy;
     }
     copy->cond = po_induct_evaluate(w, node->cond);
+    start = w->value;
     copy->body = po_induct_rewrite(w, node->body);
+    if (is_set)
+        w->value = start;
     copy->other = node->other ? po_induct_rewrite(w, node->other) : NULL;
+    if (is_set)
+        w->value = (po_induct_value){NULL, NULL};
+    w->failed |= is_set && po_expr_update_of(node->cond, w->decl);
     return copy;
 }
 
