@@ -29,6 +29,9 @@ bool po_param_is_early(const po_region *region, const po_expr *expr);
 bool po_param_is_part(const po_region *region, const po_decl *decl);
 bool po_param_is_behind(const po_region *region, const po_decl *pointer);
 po_valid *po_param_valid(const po_region *region, const po_decl *pointer);
+
+/* followed.c: note the pointers that are followed before the region. */
+void po_region_find_followed(po_region *region);
 bool po_param_pointer(po_region *region, const po_expr *expr);
 __isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
                                       po_reject why);

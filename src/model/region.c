@@ -71,6 +71,7 @@ bool po_region_extract(po_region *region)
     po_region_find_steps(region);
     po_region_find_inductions(region);
     po_facts_find(region);
+    po_region_find_followed(region);
     po_region_find_last_values(region);
     po_region_find_pointers(region);
     po_region_find_shapes(region);

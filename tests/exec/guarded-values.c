@@ -78,6 +78,41 @@ static void kernel_behind(int *m, int *n, double *p, int *ld)
     }
 }
 
+/* The function has followed the pointers to sizes, so that the nest may. */
+/* expect: parallel */
+static void kernel_followed(int *m, int *n, double *alpha, double *p, double *q,
+                            int *ld)
+{
+    int i__1, i__2, i__, j, p_dim1;
+    double temp;
+
+    p_dim1 = *ld;
+    if (*m == 0 || *n == 0 || *alpha == 0.)
+        return;
+    i__1 = *n;
+    for (j = 0; j < i__1; ++j)
+        if (q[j] != 0.) {
+            temp = *alpha * q[j];
+            i__2 = *m;
+            for (i__ = 0; i__ < i__2; ++i__)
+                p[i__ + j * p_dim1] += x[i__] * temp;
+        }
+}
+
+/* There may be none if it does not get there. */
+static void kernel_none(int *m, int n, int flag, double *p, double *q)
+{
+    if (flag && *m == 0)
+        return;
+    for (int j = 0; j < n; ++j)
+        if (q[j] > 1000.) {
+            int end = *m;
+
+            for (int i = 0; i < end; ++i)
+                p[i + j] += x[i] * q[j];
+        }
+}
+
 /* A bound that the loop stores to. */
 static void kernel_stored(int *m, int n, int *p)
 {
@@ -173,6 +208,11 @@ int main(void)
     kernel_moved(N, 0, N, a, b, c, N);
     hash = note(hash);
     kernel_behind(&m, &n, c, &ld);
+    read = 0.75;
+    kernel_followed(&m, &n, &read, c, b, &ld);
+    kernel_followed(&m, &n, c + 5, c, b, &ld);
+    kernel_none(NULL, N, 0, c, b);
+    kernel_none(&n, N, 1, c, b);
     kernel_stored(own + 2, N, own);
     kernel_stored(own + N, N - 2, own);
     read = kernel_read(N, c, b, N + 1);
