@@ -203,9 +203,9 @@ int main(void)
     hash = note(hash);
     kernel_rank_two(N, 0.25, a, N + 1, x, y);
     kernel_rank_two(N, 0.25, a, N + 1, a, y);
-    kernel_moved(N - 2, N - 1, N, a, b, c, N + 2);
-    kernel_moved(N, N, N, c, c, c, N);
-    kernel_moved(N, 0, N, a, b, c, N);
+    kernel_moved(N - 2, N - 1, N - 3, a + N + 3, b + N + 3, c + N + 3, N + 2);
+    kernel_moved(N - 2, N - 2, N, c + N + 1, c + N + 1, c + N + 1, N);
+    kernel_moved(N, 0, N, a + N + 1, b + N + 1, c + N + 1, N);
     hash = note(hash);
     kernel_behind(&m, &n, c, &ld);
     read = 0.75;
