@@ -3,6 +3,7 @@
  * An order that the passes have found is right, or a bug; one that a person has written may
  * be wrong, and has to be told where.
  */
+#include <isl/ilp.h>
 #include <isl/map.h>
 #include <isl/point.h>
 #include <isl/schedule.h>
@@ -76,7 +77,79 @@ static __isl_give isl_point *small_point(__isl_take isl_set *set)
     return isl_set_sample_point(set);
 }
 
-/* Print one of the pairs, "S0[0, 1] has to be before S0[1, 0]". */
+/* Return the distances of the dependence in its first "n" loops, which source and sink share, for
+ * all values of the parameters.
+ */
+static __isl_give isl_set *find_distances(const po_dep *dep, unsigned n)
+{
+    isl_map *map = isl_map_copy(dep->relation);
+    isl_size n_in = isl_map_dim(map, isl_dim_in);
+    isl_size n_out = isl_map_dim(map, isl_dim_out);
+    isl_size n_param = isl_map_dim(map, isl_dim_param);
+
+    if (n_in < 0 || n_out < 0 || n_param < 0) {
+        isl_map_free(map);
+        return NULL;
+    }
+    map = isl_map_project_out(map, isl_dim_param, 0, (unsigned)n_param);
+    map = isl_map_project_out(map, isl_dim_in, n, (unsigned)n_in - n);
+    map = isl_map_project_out(map, isl_dim_out, n, (unsigned)n_out - n);
+    map = isl_map_reset_tuple_id(map, isl_dim_in);
+    map = isl_map_reset_tuple_id(map, isl_dim_out);
+    return isl_map_deltas(map);
+}
+
+/* How far apart source and sink are in a loop: from "low" to "high", either of which may be
+ * infinite, or NaN where isl does not know.
+ */
+static const char *direction(__isl_keep isl_val *low, __isl_keep isl_val *high)
+{
+    isl_bool is_later = isl_val_is_pos(low);
+    isl_bool is_earlier = isl_val_is_neg(high);
+    isl_bool begins_here = isl_val_is_zero(low);
+    isl_bool ends_here = isl_val_is_zero(high);
+
+    if (is_later == isl_bool_true)
+        return "<";
+    if (is_earlier == isl_bool_true)
+        return ">";
+    if (begins_here == isl_bool_true)
+        return "<=";
+    return ends_here == isl_bool_true ? ">=" : "*";
+}
+
+/* Print the distance of the dependence in the loops that source and sink share, "distance (0, 1)",
+ * or if it is not the same for all pairs, the direction, "direction (0, <)".
+ */
+static void print_distance(const po_scop *scop, const po_dep *dep, po_text *out)
+{
+    int n = po_stmt_n_common(&scop->stmt[dep->src], &scop->stmt[dep->dst]);
+    isl_set *all = find_distances(dep, (unsigned)n);
+    po_text text = {0};
+    bool is_constant = true;
+
+    for (int i = 0; i < n && all; i++) {
+        isl_val *low = isl_set_dim_min_val(isl_set_copy(all), i);
+        isl_val *high = isl_set_dim_max_val(isl_set_copy(all), i);
+        isl_bool is_one = isl_val_eq(low, high);
+
+        po_text_add(&text, i > 0 ? ", " : "");
+        if (is_one == isl_bool_true)
+            po_text_printf(&text, "%ld", isl_val_get_num_si(low));
+        else
+            po_text_add(&text, direction(low, high));
+        is_constant = is_constant && is_one == isl_bool_true;
+        isl_val_free(low);
+        isl_val_free(high);
+    }
+    if (text.n > 0)
+        po_text_printf(out, ", %s (%s)", is_constant ? "distance" : "direction",
+                       po_text_get(&text));
+    po_text_free(&text);
+    isl_set_free(all);
+}
+
+/* Print one of the pairs, "S0[0, 1] has to be before S0[1, 0], distance (1, -1)". */
 static void print_pair(const po_scop *scop, const po_dep *dep,
                        __isl_take isl_union_map *pairs, po_text *out)
 {
@@ -97,6 +170,7 @@ static void print_pair(const po_scop *scop, const po_dep *dep,
         print_instance(point, src->name, 0, src->n_iter, out);
         po_text_add(out, " has to be before ");
         print_instance(point, dst->name, src->n_iter, dst->n_iter, out);
+        print_distance(scop, dep, out);
     }
     isl_point_free(point);
     isl_union_map_free(pairs);
@@ -123,6 +197,7 @@ static void print_fault(const po_scop *scop, const po_dep *dep,
         torn = NULL;
     } else {
         po_text_add(out, "is carried by a loop that is marked");
+        print_distance(scop, dep, out);
     }
     isl_union_map_free(pairs);
     isl_union_map_free(torn);
