@@ -22,10 +22,13 @@ typedef enum po_script_kind {
     PO_SCRIPT_BANDS         /* "depth" loops, or more, directly in each other */
 } po_script_kind;
 
-/* A step: what stands in a line, without the comment. */
+/* A step: what stands in a line, without the comment; "is_joined": it is checked together with
+ * the one before, "and" stands in front of it.
+ */
 typedef struct po_script_step {
     int line;
     const char *text;
+    bool is_joined;
 } po_script_step;
 
 /* What may be wished for an array, or a scalar. */

@@ -3,7 +3,10 @@
 
 #include <isl/schedule.h>
 #include <isl/schedule_node.h>
+#include <isl/union_map.h>
+#include <isl/union_set.h>
 
+#include "polyopt/deps.h"
 #include "polyopt/scop.h"
 
 struct po_script_step;
@@ -112,6 +115,19 @@ __isl_give isl_union_set *po_row_instances_at(__isl_keep isl_union_map *row,
 __isl_give isl_schedule_node *po_node_insert_mark(
     __isl_take isl_schedule_node *node, const char *name, long number,
     const struct po_script_step *by);
+
+/* Find the parts, in order, of what some loops execute in one iteration, t: those that are ready
+ * when it begins, which are statements that the others need and then updates that may be in any
+ * order, and what is left, the last one.  False if no updates are ready.
+ *
+ * "deps"   dependences with those that commute (po_deps_commute)
+ * "place"  { t -> S[i] }, if there were no bounds
+ * "domain" the instances in the loops
+ */
+isl_bool po_tree_find_ready(const po_scop *scop, const po_deps *deps,
+                            __isl_take isl_union_map *place,
+                            __isl_take isl_union_set *domain,
+                            __isl_give isl_union_set_list **list);
 
 /* What the marks of a tree say; "is_known" unless isl failed.  "tile" counts those of
  * wavefronts,

@@ -116,6 +116,10 @@ const po_tnode *po_tnode_parts(po_steps *s, int n, const po_tnode *const *part);
 const po_tnode *po_tnode_restrict(po_steps *s, const po_tnode *node,
                                   __isl_keep isl_union_set *set);
 
+/* Return the node with "suffix" behind the names of all loops in it. */
+const po_tnode *po_tnode_suffix(po_steps *s, const po_tnode *node,
+                                const char *suffix);
+
 /* Has the node instances of the statement? */
 bool po_tnode_has(const po_tnode *node, const po_stmt *stmt);
 
@@ -264,6 +268,10 @@ __isl_give isl_union_map *po_tpath_dates(const po_steps *s,
                                          const po_tpath *path, int level,
                                          const po_tnode *of);
 
+/* where.c: split the last loop of the path by a set of instances, the rest of the line. */
+const po_tnode *po_steps_split_where(po_steps *s, po_args *args,
+                                     const po_tpath *path);
+
 /* Return the first date of the last loop of the path, or the last one, as a function of the
  * dates of the loops around it.
  */
@@ -344,6 +352,25 @@ const po_tnode *po_steps_take(po_steps *s, const char *text);
 
 /* Take the step, if it is legal: the tree is what it makes. */
 bool po_steps_advance(po_steps *s, const char *text);
+
+/* Take step number "first" of the part, and those that are joined to it, but for number "without",
+ * if that is legal: the tree is what they make.  Returns the number of the first behind them;
+ * "*refused" is that of the one that is refused, the last one if it is what they all make; -1 if
+ * none is.
+ */
+int po_steps_advance_joined(po_steps *s, const po_script_part *part, int first,
+                            int without, int *refused);
+
+/* Return the dependences but for updates that may be in any order, of the scop that orders are
+ * checked for; NULL if there are no such updates.
+ */
+const po_deps *po_steps_find_commuting(po_steps *s);
+
+/* Join the steps that are legal with those behind them only; false if they are not legal
+ * together, or one makes nothing.
+ */
+bool po_steps_join(po_script_part *part, const po_scop *scop,
+                   const po_deps *deps, const po_run *run);
 void po_steps_release(po_steps *s);
 
 /* --- the steps: each returns the tree that it makes, or NULL ---------------- */

@@ -47,7 +47,7 @@ po_script *po_script_of_pragmas(const po_unit *unit, const po_scop *scop,
             text = step_of(scop, unit, hint);
         if (text)
             *PO_ARENA_ADD(scop->arena, step, n) =
-                (po_script_step){line_of(unit, hint), text};
+                (po_script_step){line_of(unit, hint), text, false};
     }
     return n > 0 ? po_script_of_lines(unit->path, &part, n, step, diag) : NULL;
 }

@@ -9,6 +9,7 @@
  *     separate                      what the scop is to be, first
  *     blocked([i, j, k], [64])      a recipe
  *     tile(i, j: 8, 8)              a step; or "tile i, j: 8, 8"
+ *     and parallel i                is checked together with the step before
  */
 #include <ctype.h>
 #include <isl/set.h>
@@ -36,7 +37,8 @@ struct recipe {
 };
 
 /* What has been read.  The first "n_own" recipes are those that every script has.  "open" is the recipe whose lines are read; NULL outside.  "size"
- * is what the steps so far take, those of recipes as often as these are used.
+ * is what the steps so far take, those of recipes as often as these are used.  "is_joined": "and" stands in front of
+ * what is read.
  */
 struct reader {
     po_script *script;
@@ -48,6 +50,7 @@ struct reader {
     int n_own;
     struct recipe *recipe;
     struct recipe *open;
+    bool is_joined;
     bool good;
 };
 
@@ -268,8 +271,23 @@ static bool read_step(struct reader *r, const char *text, int depth)
     if (in_parentheses(r, text + n, &inside))
         text = po_arena_printf(script->arena, "%s %s", word, inside);
     *PO_ARENA_ADD(script->arena, part->step, part->n_step) =
-        (po_script_step){r->line, text};
+        (po_script_step){r->line, text, r->is_joined};
     return true;
+}
+
+/* Read a line with a step: "and STEP" if it is one with the step before. */
+static bool read_line_of_steps(struct reader *r, const char *text)
+{
+    const po_script *script = r->script;
+    bool is_first =
+        script->n_part == 0 || script->part[script->n_part - 1].n_step == 0;
+
+    r->is_joined = po_begins_with_word(text, "and");
+    if (!r->is_joined)
+        return read_step(r, text, 0);
+    if (is_first)
+        return wrong(r, "there is no step before this one", text);
+    return read_step(r, trimmed(r, text + 3, strlen(text + 3)), 0);
 }
 
 /* Read what the line "nest" says: "gemm:9", or "? gemm:9" */
@@ -344,14 +362,14 @@ static bool read_line(struct reader *r, const char *text)
     }
     if (r->open) {
         *PO_ARENA_ADD(r->script->arena, r->open->line, r->open->n_line) =
-            (po_script_step){r->line, text};
+            (po_script_step){r->line, text, false};
         return true;
     }
     if (po_begins_with_word(text, "nest"))
         return read_nest(r, text + 4);
     if (po_begins_with_word(text, "recipe"))
         return read_recipe(r, trimmed(r, text + 6, strlen(text + 6)));
-    return read_step(r, text, 0);
+    return read_line_of_steps(r, text);
 }
 
 static void read_lines(struct reader *r, const char *text)

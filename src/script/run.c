@@ -38,6 +38,15 @@ const po_tnode *po_steps_take(po_steps *s, const char *text)
     return po_steps_refuse(s, "there is no such step");
 }
 
+const po_deps *po_steps_find_commuting(po_steps *s)
+{
+    if (!s->commuting)
+        s->commuting =
+            po_deps_commute(s->expanded ? s->expanded : s->scop,
+                            s->expanded ? s->expanded_deps : s->deps, s->run);
+    return s->commuting;
+}
+
 /* Is the tree legal?  If it is not for the dependences that are known, perhaps for those that
  * leave the order of some updates open.
  */
@@ -49,9 +58,7 @@ static isl_bool verify(po_steps *s, __isl_keep isl_schedule *tree)
 
     if (legal != isl_bool_false)
         return legal;
-    if (!s->commuting)
-        s->commuting = po_deps_commute(scop, deps, s->run);
-    if (s->commuting)
+    if (po_steps_find_commuting(s))
         legal = po_verify_schedule(scop, s->commuting, tree, s->run);
     return legal == isl_bool_true ? legal : isl_bool_false;
 }
@@ -83,17 +90,58 @@ static bool is_legal(po_steps *s, const po_tnode *root)
     return legal == isl_bool_true;
 }
 
-bool po_steps_advance(po_steps *s, const char *text)
+/* Have the tree be what the step makes of it, legal or not; false if it makes nothing. */
+static bool change(po_steps *s, const char *text)
 {
     const po_tnode *root = po_steps_take(s, text);
 
     s->is_broken = false;
     if (!root && !s->why)
         po_steps_fail(s, "that is too complex");
-    if (!root || !is_legal(s, root))
-        return false;
-    s->root = root;
-    return true;
+    if (root)
+        s->root = root;
+    return root;
+}
+
+/* Return the tree as it was if it is not legal. */
+static bool keep_if_legal(po_steps *s, const po_tnode *before)
+{
+    bool good = is_legal(s, s->root);
+
+    if (!good)
+        s->root = before;
+    return good;
+}
+
+bool po_steps_advance(po_steps *s, const char *text)
+{
+    const po_tnode *before = s->root;
+
+    return change(s, text) && keep_if_legal(s, before);
+}
+
+int po_steps_advance_joined(po_steps *s, const po_script_part *part, int first,
+                            int without, int *refused)
+{
+    const po_tnode *before = s->root;
+    int end = first + 1;
+    bool good = true;
+
+    while (end < part->n_step && part->step[end].is_joined)
+        end++;
+    for (int i = first; i < end && good; i++) {
+        s->step = &part->step[i];
+        *refused = i;
+        good =
+            i == without || change(s, po_pattern_put_in(s, part->step[i].text));
+    }
+    if (!good)
+        s->root = before;
+    if (good && (without != first || end > first + 1))
+        good = keep_if_legal(s, before);
+    if (good)
+        *refused = -1;
+    return end;
 }
 
 /* Have steps checked for arrays in the place of scalars.  Returns why there are none, or not
@@ -125,6 +173,25 @@ static const char *expand(po_steps *s, const po_script_part *part)
     return why;
 }
 
+bool po_steps_join(po_script_part *part, const po_scop *scop,
+                   const po_deps *deps, const po_run *run)
+{
+    po_steps s = {
+        .scop = scop, .deps = deps, .run = run, .arena = po_arena_new()};
+    bool good = !(part->scop & PO_SCRIPT_EXPAND) || !expand(&s, part);
+    bool is_open = false;
+
+    s.root = po_tnode_of_scop(&s);
+    for (int i = 0; i < part->n_step && good; i++) {
+        part->step[i].is_joined = is_open;
+        good = change(&s, part->step[i].text);
+        is_open = good && !is_legal(&s, s.root);
+        good = good && (!is_open || s.is_broken);
+    }
+    po_steps_release(&s);
+    return good && !is_open;
+}
+
 void po_steps_release(po_steps *s)
 {
     for (int i = 0; i < s->n_set; i++)
@@ -153,15 +220,18 @@ __isl_give isl_schedule *po_script_apply(const po_script_part *part,
         *why = expand(&s, part);
     if (all)
         all->form = *why;
-    for (int i = 0; i < part->n_step && (!*why || all); i++) {
-        s.step = &part->step[i];
-        if (po_steps_advance(&s, po_pattern_put_in(&s, s.step->text)))
+    for (int i = 0, end; i < part->n_step && (!*why || all); i = end) {
+        int refused;
+
+        end = po_steps_advance_joined(&s, part, i, -1, &refused);
+        if (refused < 0)
             continue;
-        if (all)
-            all->step[i] = po_arena_copy(scop->arena, s.why);
+        for (int k = i; k < end && all; k++)
+            all->step[k] = po_arena_copy(scop->arena, s.why);
         if (!*why)
             *why = po_arena_printf(scop->arena, "line %d, '%s': %s",
-                                   s.step->line, s.step->text, s.why);
+                                   part->step[refused].line,
+                                   part->step[refused].text, s.why);
     }
     if (!*why || all)
         tree = po_tnode_schedule(&s, s.root);

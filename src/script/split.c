@@ -81,8 +81,13 @@ const po_tnode *po_step_split(po_steps *s, po_args *args)
     isl_union_set *first;
     int stmt;
 
-    if (!po_args_name(s, args, &name) ||
-        (po_args_has(args, "of") && !po_args_name(s, args, &of)) ||
+    if (!po_args_name(s, args, &name))
+        return NULL;
+    if (po_args_has(args, "where"))
+        return po_steps_find_loop(s, name, &path)
+                   ? po_steps_split_where(s, args, &path)
+                   : NULL;
+    if ((po_args_has(args, "of") && !po_args_name(s, args, &of)) ||
         !po_args_word(s, args, "at") || !po_steps_find_loop(s, name, &path) ||
         (of && !po_steps_find_stmt(s, of, &to, &stmt)))
         return NULL;

@@ -111,6 +111,18 @@ const po_tnode *po_tnode_restrict(po_steps *s, const po_tnode *node,
     return less;
 }
 
+const po_tnode *po_tnode_suffix(po_steps *s, const po_tnode *node,
+                                const char *suffix)
+{
+    po_tnode *copy = po_tnode_copy(s, node);
+
+    if (node->kind == PO_TNODE_LOOP)
+        copy->name = po_arena_printf(s->arena, "%s%s", node->name, suffix);
+    for (int i = 0; i < node->n_part; i++)
+        copy->part[i] = po_tnode_suffix(s, node->part[i], suffix);
+    return copy;
+}
+
 /* The universe of the instances of the statement. */
 static __isl_give isl_set *universe_of(const po_stmt *stmt)
 {

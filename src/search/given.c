@@ -336,7 +336,8 @@ static void log_steps(po_search *s, const po_script_part *part, int n_step,
     if (all->form)
         po_text_printf(&s->log, "  refused: %s\n", all->form);
     for (int i = 0; i < n_step; i++)
-        po_text_printf(&s->log, "  %d: %s: %s%s\n", part->step[i].line,
+        po_text_printf(&s->log, "  %d: %s%s: %s%s\n", part->step[i].line,
+                       part->step[i].is_joined ? "and " : "",
                        part->step[i].text, all->step[i] ? "refused: " : "legal",
                        all->step[i] ? all->step[i] : "");
     if (!s->refusal && s->gain_one > 0)

@@ -385,11 +385,6 @@ isl_stat po_plan_find_whole(po_plan *plan, const po_band_facts *facts,
 __isl_give isl_schedule_node *po_band_part(__isl_take isl_schedule_node *node,
                                            po_plan *plan, const po_walk *walk);
 
-/* ready.c: the instances of a tile that need nothing of it. */
-isl_bool po_node_find_ready(__isl_keep isl_schedule_node *node,
-                            const po_walk *walk,
-                            __isl_give isl_union_set_list **list);
-
 /* private_rows.c: mark the loops whose iterations have rows of arrays; the root. */
 __isl_give isl_schedule_node *po_node_mark_rows(
     __isl_take isl_schedule_node *node, const po_walk *walk);

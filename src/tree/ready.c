@@ -26,35 +26,24 @@ static isl_stat add_hull(__isl_take isl_basic_map *part, void *user)
 /* Return the dependences that leave no choice of order, and more: each part is as large as its
  * equations allow, so that it takes few conditions to say what has none.
  */
-static __isl_give isl_union_map *find_ordered(const po_walk *walk)
+static __isl_give isl_union_map *find_ordered(const po_scop *scop,
+                                              const po_deps *deps)
 {
-    isl_union_map *all =
-        isl_union_map_empty(isl_set_get_space(walk->scop->context));
+    isl_union_map *all = isl_union_map_empty(isl_set_get_space(scop->context));
 
-    for (int i = 0; i < walk->all->n_dep; i++)
-        if (!walk->all->dep[i].commutes &&
-            isl_map_foreach_basic_map(walk->all->dep[i].relation, add_hull,
-                                      &all) < 0)
+    for (int i = 0; i < deps->n_dep; i++)
+        if (!deps->dep[i].commutes &&
+            isl_map_foreach_basic_map(deps->dep[i].relation, add_hull, &all) <
+                0)
             return isl_union_map_free(all);
     return all;
 }
 
-/* Return { t -> S[i] } for all instances that the loops around "node" could run in iteration
- * t, if there were no bounds.
- */
-static __isl_give isl_union_map *find_places(__isl_keep isl_schedule_node *node)
-{
-    isl_multi_union_pw_aff *prefix =
-        isl_schedule_node_get_prefix_schedule_multi_union_pw_aff(node);
-
-    return isl_union_map_reverse(isl_union_map_from_multi_union_pw_aff(prefix));
-}
-
 /* Does the statement update elements in any order? */
-static bool commutes(const po_walk *walk, int stmt)
+static bool commutes(const po_deps *deps, int stmt)
 {
-    for (int i = 0; i < walk->all->n_dep; i++) {
-        const po_dep *dep = &walk->all->dep[i];
+    for (int i = 0; i < deps->n_dep; i++) {
+        const po_dep *dep = &deps->dep[i];
 
         if (dep->commutes && (dep->src == stmt || dep->dst == stmt))
             return true;
@@ -65,18 +54,21 @@ static bool commutes(const po_walk *walk, int stmt)
 /* What is found, for each iteration t of the loops around.
  *
  * "place"   { t -> S[i] } if there were no bounds
- * "all"     those of them that are instances
- * "deps"    that leave no choice of order
+ * "domain"  the instances in the loops, "all": those of "place" that are among them
+ * "ordered" dependences that leave no choice of order
  * "is_free" per statement: it is no update, and needs nothing of the iteration
  * "is_used" per statement: it is free, and an update needs it
  * "ready"   per statement: updates that need nothing of the iteration but what is free;
  *           NULL if there are none
  */
 struct parts {
-    const po_walk *walk;
+    const po_scop *scop;
+    const po_deps *deps;
+    po_arena *arena;
     isl_union_map *place;
+    isl_union_set *domain;
     isl_union_map *all;
-    isl_union_map *deps;
+    isl_union_map *ordered;
     bool *is_free;
     bool *is_used;
     isl_union_map **ready;
@@ -87,7 +79,7 @@ static __isl_give isl_union_map *part_of(const struct parts *p,
                                          __isl_keep isl_union_map *map,
                                          int stmt)
 {
-    isl_space *space = isl_set_get_space(p->walk->scop->stmt[stmt].domain);
+    isl_space *space = isl_set_get_space(p->scop->stmt[stmt].domain);
     isl_union_set *universe = isl_union_set_from_set(isl_set_universe(space));
 
     return isl_union_map_intersect_range(isl_union_map_copy(map), universe);
@@ -118,10 +110,10 @@ static bool is_update(const struct parts *p, int stmt)
     isl_map *place;
     bool is = false;
 
-    if (!commutes(p->walk, stmt))
+    if (!commutes(p->deps, stmt))
         return false;
     place = place_of(p, stmt);
-    for (int i = 0; i < p->walk->scop->stmt[stmt].n_iter; i++)
+    for (int i = 0; i < p->scop->stmt[stmt].n_iter; i++)
         is = is || is_inside(place, i);
     isl_map_free(place);
     return is;
@@ -134,7 +126,7 @@ static __isl_give isl_union_map *find_late(const struct parts *p, int src,
                                            int stmt)
 {
     isl_union_map *late = isl_union_map_apply_range(
-        part_of(p, p->place, src), isl_union_map_copy(p->deps));
+        part_of(p, p->place, src), isl_union_map_copy(p->ordered));
     isl_union_map *place = part_of(p, p->place, stmt);
 
     return isl_union_map_intersect(late, place);
@@ -232,7 +224,7 @@ static __isl_give isl_union_map *find_ready(struct parts *p, int stmt)
 {
     isl_union_map *ready = part_of(p, p->all, stmt);
 
-    for (int s = 0; s < p->walk->scop->n_stmt; s++) {
+    for (int s = 0; s < p->scop->n_stmt; s++) {
         isl_union_map *late = find_late(p, s, stmt);
         isl_bool none;
 
@@ -250,44 +242,44 @@ static __isl_give isl_union_map *find_ready(struct parts *p, int stmt)
 /* Find the statements that are free: all of their instances are ready. */
 static void find_free(struct parts *p)
 {
-    int n = p->walk->scop->n_stmt;
-    bool *is_free = po_arena_array(p->walk->arena, (size_t)n + 1, sizeof(bool));
+    int n = p->scop->n_stmt;
+    bool *is_free = po_arena_array(p->arena, (size_t)n + 1, sizeof(bool));
 
     for (int s = 0; s < n; s++) {
         isl_union_map *all = part_of(p, p->all, s);
         isl_union_map *ready = find_ready(p, s);
         isl_bool is_all = isl_union_map_is_subset(all, ready);
 
-        is_free[s] = !commutes(p->walk, s) && is_all == isl_bool_true;
+        is_free[s] = !commutes(p->deps, s) && is_all == isl_bool_true;
         isl_union_map_free(all);
         isl_union_map_free(ready);
     }
     p->is_free = is_free;
 }
 
-static void begin(struct parts *p, __isl_keep isl_schedule_node *node,
-                  const po_walk *walk)
+/* Begin; what is there of "p" is taken. */
+static void begin(struct parts *p)
 {
-    size_t n = (size_t)walk->scop->n_stmt + 1;
+    size_t n = (size_t)p->scop->n_stmt + 1;
 
-    *p = (struct parts){
-        .walk = walk,
-        .place = find_places(node),
-        .deps = find_ordered(walk),
-        .is_free = po_arena_array(walk->arena, n, sizeof(bool)),
-        .is_used = po_arena_array(walk->arena, n, sizeof(bool)),
-        .ready = po_arena_array(walk->arena, n, sizeof(isl_union_map *))};
+    p->arena = po_arena_new();
+    p->ordered = find_ordered(p->scop, p->deps);
+    p->is_free = po_arena_array(p->arena, n, sizeof(bool));
+    p->is_used = po_arena_array(p->arena, n, sizeof(bool));
+    p->ready = po_arena_array(p->arena, n, sizeof(isl_union_map *));
     p->all = isl_union_map_intersect_range(isl_union_map_copy(p->place),
-                                           isl_schedule_node_get_domain(node));
+                                           isl_union_set_copy(p->domain));
 }
 
 static void end(struct parts *p)
 {
-    for (int s = 0; s < p->walk->scop->n_stmt; s++)
+    for (int s = 0; s < p->scop->n_stmt; s++)
         isl_union_map_free(p->ready[s]);
     isl_union_map_free(p->place);
+    isl_union_set_free(p->domain);
     isl_union_map_free(p->all);
-    isl_union_map_free(p->deps);
+    isl_union_map_free(p->ordered);
+    po_arena_free(p->arena);
 }
 
 /* Find the updates of the statement that are ready, NULL if there are none. */
@@ -313,7 +305,7 @@ static isl_bool find(struct parts *p)
     bool any = false;
 
     find_free(p);
-    for (int s = 0; s < p->walk->scop->n_stmt && status >= 0; s++) {
+    for (int s = 0; s < p->scop->n_stmt && status >= 0; s++) {
         if (is_update(p, s))
             status = find_updates(p, s);
         any = any || p->ready[s];
@@ -324,16 +316,14 @@ static isl_bool find(struct parts *p)
 /* Return the parts of an iteration in order: what is free, and needed by updates, updates that
  * are ready, and what is left.
  */
-static __isl_give isl_union_set_list *in_order(
-    const struct parts *p, __isl_keep isl_schedule_node *node)
+static __isl_give isl_union_set_list *in_order(const struct parts *p)
 {
-    isl_union_set *left = isl_schedule_node_get_domain(node);
+    isl_union_set *left = isl_union_set_copy(p->domain);
     isl_union_set *first = isl_union_set_empty(isl_union_set_get_space(left));
-    isl_union_set_list *list =
-        isl_union_set_list_alloc(isl_schedule_node_get_ctx(node), 2);
+    isl_union_set_list *list = isl_union_set_list_alloc(p->scop->ctx, 2);
     isl_bool none;
 
-    for (int s = 0; s < p->walk->scop->n_stmt; s++) {
+    for (int s = 0; s < p->scop->n_stmt; s++) {
         if (p->is_used[s] && p->is_free[s])
             first = isl_union_set_union(
                 first, isl_union_map_range(part_of(p, p->all, s)));
@@ -351,20 +341,19 @@ static __isl_give isl_union_set_list *in_order(
     return isl_union_set_list_add(list, isl_union_set_coalesce(left));
 }
 
-/* Find the parts of one iteration of the loops around "node", in order: those that are ready, and
- * what is left, the last one.  False if none are.
- */
-isl_bool po_node_find_ready(__isl_keep isl_schedule_node *node,
-                            const po_walk *walk,
+isl_bool po_tree_find_ready(const po_scop *scop, const po_deps *deps,
+                            __isl_take isl_union_map *place,
+                            __isl_take isl_union_set *domain,
                             __isl_give isl_union_set_list **list)
 {
-    struct parts p;
+    struct parts p = {
+        .scop = scop, .deps = deps, .place = place, .domain = domain};
     isl_bool any;
 
-    begin(&p, node, walk);
+    begin(&p);
     any = find(&p);
     if (any == isl_bool_true)
-        *list = in_order(&p, node);
+        *list = in_order(&p);
     end(&p);
     return any;
 }

@@ -82,7 +82,12 @@ static __isl_give isl_schedule_node *split(__isl_take isl_schedule_node *node,
                                            const po_walk *walk, bool *done)
 {
     isl_union_set_list *parts = NULL;
-    isl_bool any = po_node_find_ready(node, walk, &parts);
+    isl_multi_union_pw_aff *prefix =
+        isl_schedule_node_get_prefix_schedule_multi_union_pw_aff(node);
+    isl_bool any = po_tree_find_ready(
+        walk->scop, walk->all,
+        isl_union_map_reverse(isl_union_map_from_multi_union_pw_aff(prefix)),
+        isl_schedule_node_get_domain(node), &parts);
 
     if (any == isl_bool_true) {
         node = isl_schedule_node_insert_sequence(node, parts);
