@@ -166,6 +166,33 @@ illegal mul "'i' is named twice" <<'END'
 reorder i, i
 END
 
+begin "and: steps that are checked as one"
+legal pair <<'END'
+reorder S1, S0
+and reorder S0, S1
+interchange S0.i, S0.j
+END
+legal mul <<'END'
+recipe there(loop) {
+    reverse loop
+    reverse loop
+}
+reverse k
+and there(k)
+and reverse k
+END
+{ echo nest pair; echo 'reorder S1, S0'; echo 'and reverse S1.j'; } >x.poly
+run 0 --script=x.poly --script-check x.c
+says log/out '^  2: reorder S1, S0: refused: flow dependence on A'
+says log/out '^  3: and reverse S1.j: refused: flow dependence on A'
+{ echo nest pair; echo 'reorder S1, S0'; echo 'and reverse k'; echo 'reverse S1.j'; } >x.poly
+run 0 --script=x.poly --script-check x.c
+says log/out "^  3: and reverse k: refused: there is no loop 'k'"
+says log/out '^  4: reverse S1.j: legal'
+printf 'nest mul\nand reverse i\n' >x.poly
+run 1 --script=x.poly x.c
+says log/err "x.poly:2:1: error: there is no step before this one: 'and reverse i'"
+
 begin "skew, shift, reverse, scale"
 legal shifted <<'END'
 skew j by 2*i
@@ -176,7 +203,7 @@ legal mul <<'END'
 reverse i
 reverse j
 END
-illegal mul "flow dependence on C, line 13 to line 13, runs backwards" <<'END'
+illegal mul "flow dependence on C, line 13 to line 13, runs backwards: S0\[0, 0, 0\] has to be before S0\[0, 0, 1\], distance (0, 0, 1)$" <<'END'
 reverse k
 END
 illegal mul "'k' is not around 'j'" <<'END'
@@ -1110,6 +1137,8 @@ granted rows 'privatize t\nparallel S0.i'
 says w.opt.c 'double t_2\[40\];'
 granted rows 'privatize(t)'
 granted dots 'expand d\nmark i: local\nparallel i'
+granted dots 'expand d\nstrip-mine i: 8\nand mark i.tile: local\nparallel i.tile'
+refused dots 'expand d\nstrip-mine i: 8\nmark i.tile: local' "line 3, 'strip-mine i: 8': a value of a scalar"
 granted mv 'interchange i, j\nscalarize u'
 granted mv 'scalarize v'
 refused rows 'parallel i' "line 2, 'parallel i': output dependence on t"
@@ -1471,6 +1500,83 @@ for step in 'reverse j' 'parallel k' 'vectorize k'; do
     says log/out "$step: refused: .*dependence on T"
 done
 
+begin "ready: updates that need nothing of their tile in front of the others"
+cat >z.main.c <<'END'
+#include <stdio.h>
+extern int T[90][90];
+void table(int n);
+int main(void)
+{
+    unsigned h = 1;
+    for (int i = 0; i < 90; i++)
+        for (int j = 0; j < 90; j++)
+            T[i][j] = j == i ? (i * 37) % 23 : 1000 + (i * j) % 91;
+    table(83);
+    for (int i = 0; i < 90; i++)
+        for (int j = 0; j < 90; j++)
+            h = h * 31 + (unsigned)T[i][j];
+    printf("%u\n", h);
+    return 0;
+}
+END
+# table_of SOURCE: what the program with it prints.
+table_of() {
+    cc -O1 -fopenmp "$1" z.main.c -o z.exe 2>log/cc && OMP_NUM_THREADS=3 ./z.exe || echo failed
+}
+cat >z.poly <<'END'
+nest table
+tile i, j: 16
+wavefront i.tile, j.tile
+parallel j.tile
+ready j.tile
+reorder k.ready, i.point.ready, j.point.ready
+vectorize j.point.ready
+no-guard
+END
+run 0 --script=z.poly z.c -o z.opt.c
+says log/err 'optimised: order as given, tiled 16x16, parallel wavefront, simd'
+[ "$(table_of z.opt.c)" = "$(table_of z.c)" ] || wrong "another result"
+sed 's/^ready.*/reorder k, i.point, j.point/; /ready/d' z.poly >z1.poly
+run 0 --script=z1.poly --script-check z.c
+says log/out 'reorder k, i.point, j.point: refused: .* dependence on T'
+sed 's/^vectorize.*/vectorize k.ready/' z.poly >z1.poly
+run 0 --script=z1.poly --script-check z.c
+says log/out 'vectorize k.ready: refused: .* dependence on T.*, direction (0, 0, [<>])'
+printf 'nest table\nready k\n' >z.poly
+run 0 --script=z.poly --script-check z.c
+says log/out "ready k: refused: no update needs nothing of its iteration of 'k' but the element"
+illegal mul 'there are no updates that may be in any order' <<'END'
+ready i
+END
+illegal mul "there is no loop 'm'" <<'END'
+ready m
+END
+
+begin "split where: instances of a set in front of the others"
+legal mul <<'END'
+tile i, j: 16
+split i.point where { S0[i, j, k] : k < 16*floor(i/16) }
+reorder k.in, j.point.in, i.point.in
+reverse i.point.out
+END
+legal pair <<'END'
+split S1.j where [n] -> { S1[i, j] : i + j < n }
+END
+illegal mul 'flow dependence on C, line 13 to line 13, runs backwards.*distance (0, 0, 1)' <<'END'
+split i where { S0[i, j, k] : k mod 2 = 0 }
+END
+illegal mul 'all of the instances' <<'END'
+split i where { S0[i, j, k] : k >= 0 }
+END
+illegal mul 'none of the instances' <<'END'
+split i where { S0[i, j, k] : k < 0 }
+END
+for set in '{ S7[i] }' '{ S0[i, j] }' '[m] -> { S0[i, j, k] : k < m }' '{ S0[i, j, k]' '' '{ [i] }'; do
+    illegal mul 'is no set of instances' <<END
+split i where $set
+END
+done
+
 begin "--emit=script: what polyopt does, as steps that make the same text"
 # replays FILE: what it becomes is what the steps that are printed make of it.
 replays() {
@@ -1489,10 +1595,14 @@ always=
 for kernel in gemm jacobi-2d mvt trmm deriche nussinov; do
     replays "$here/../bench/kernels/$kernel.c"
     case $kernel in
-    trmm | nussinov) says k.poly '^order ' ;;
-    *) lacks k.poly '^order ' ;;
+    nussinov) says k.poly '^ready j.tile$' ;;
+    trmm) says k.poly '^split j.point where ' ;;
     esac
+    lacks k.poly '^order '
 done
+replays "$here/../bench/programs/lpc.c"
+lacks k.poly '^order '
+says k.poly '^and mark l.tile: local$'
 replays "$here/../bench/programs/strided.c"
 # Known to differ: loops that are there twice, and two conditions in another order.
 for source in ${LONG:+"$here"/../bench/kernels/*.c "$here"/../bench/programs/*.c}; do
@@ -1530,7 +1640,7 @@ begin "--explain: which dependence makes a step necessary"
 always=
 run 0 -I"$here/../bench/kernels" --explain "$here/../bench/kernels/jacobi-2d.c"
 says log/out '^kernel_jacobi_2d:29$'
-says log/out '^    shift S1.i of S1 by 1$'
+says log/out '^    shift S1.i by 1$'
 says log/out "without it, 'fuse S0.i, S1.i' is not legal:"
 says log/out 'anti dependence on A, line 33 to line 36, runs backwards'
 says log/out "'fuse S0.j.point, S1.j.point' is not legal:"

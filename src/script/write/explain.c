@@ -18,11 +18,12 @@ static int replay(po_writer *w, int without)
 {
     po_steps *s = w->s;
 
+    int refused = -1;
+
     s->root = po_tnode_of_scop(s);
-    for (int i = 0; i < w->part->n_step; i++)
-        if (i != without && !po_steps_advance(s, w->part->step[i].text))
-            return i;
-    return w->part->n_step;
+    for (int i = 0; i < w->part->n_step && refused < 0;)
+        i = po_steps_advance_joined(s, w->part, i, without, &refused);
+    return refused < 0 ? w->part->n_step : refused;
 }
 
 /* Do later steps only go without this one as it makes the loops that they are about? */
@@ -81,7 +82,8 @@ void po_writer_explain(po_writer *w, po_text *out)
     const po_script_part *part = w->part;
 
     for (int i = 0; i < part->n_step; i++) {
-        po_text_printf(out, "    %s\n", part->step[i].text);
+        po_text_printf(out, "    %s%s\n", part->step[i].is_joined ? "and " : "",
+                       part->step[i].text);
         if (part->n_step <= MOST_STEP && !makes_loops(part->step[i].text))
             add_reason(w, i, out);
     }

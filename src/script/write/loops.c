@@ -110,7 +110,7 @@ static bool put_tiles_in_order(po_writer *w, const po_tnode *wanted,
     for (int i = 0; i < to->n; i++) {
         int k = 0;
 
-        while (k < is.n && !po_writer_same_rows(to->loop[i], is.loop[k]))
+        while (k < is.n && !po_writer_same_rows(w->s, to->loop[i], is.loop[k]))
             k++;
         if (k == is.n)
             break;

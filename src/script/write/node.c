@@ -20,7 +20,7 @@ bool po_writer_step(po_writer *w, const char *format, ...)
         return false;
     w->s->root = root;
     *PO_ARENA_ADD(w->s->arena, w->part->step, w->part->n_step) =
-        (po_script_step){w->part->n_step + 1, line};
+        (po_script_step){w->part->n_step + 1, line, false};
     return true;
 }
 
@@ -32,29 +32,59 @@ const po_stmt *po_writer_first(const po_steps *s, const po_tnode *node)
     return NULL;
 }
 
-/* Have the nodes the same statements? */
-static bool has_same(const po_steps *s, const po_tnode *a, const po_tnode *b)
+/* Return the instances below the node. */
+static __isl_give isl_union_set *instances(const po_steps *s,
+                                           const po_tnode *node)
 {
+    isl_union_set *all = isl_union_set_intersect_params(
+        po_scop_domain(s->scop), isl_set_copy(s->scop->context));
+
+    return isl_union_set_intersect(all, isl_union_set_copy(node->domain));
+}
+
+bool po_writer_same_instances(const po_steps *s, const po_tnode *a,
+                              const po_tnode *b)
+{
+    isl_bool equal = isl_union_set_is_equal(a->domain, b->domain);
+    isl_union_set *left;
+    isl_union_set *right;
+
+    if (equal != isl_bool_false)
+        return equal == isl_bool_true;
     for (int i = 0; i < s->scop->n_stmt; i++)
         if (po_tnode_has(a, &s->scop->stmt[i]) !=
             po_tnode_has(b, &s->scop->stmt[i]))
             return false;
-    return true;
+    left = instances(s, a);
+    right = instances(s, b);
+    equal = isl_union_set_is_equal(left, right);
+    isl_union_set_free(left);
+    isl_union_set_free(right);
+    return equal == isl_bool_true;
+}
+
+bool po_writer_share(const po_steps *s, const po_tnode *a, const po_tnode *b)
+{
+    isl_bool disjoint = isl_union_set_is_disjoint(a->domain, b->domain);
+    isl_union_set *left;
+
+    if (disjoint != isl_bool_false)
+        return false;
+    left = instances(s, a);
+    disjoint = isl_union_set_is_disjoint(left, b->domain);
+    isl_union_set_free(left);
+    return disjoint == isl_bool_false;
 }
 
 const po_tnode *po_writer_find(const po_steps *s, const po_tnode *node,
                                const po_tnode *like)
 {
-    const po_stmt *first = po_writer_first(s, like);
-
-    while (!has_same(s, node, like)) {
+    while (node && !po_writer_same_instances(s, node, like)) {
         const po_tnode *next = NULL;
 
-        for (int i = 0; i < node->n_part && !next && first; i++)
-            if (po_tnode_has(node->part[i], first))
+        for (int i = 0; i < node->n_part && !next; i++)
+            if (po_writer_share(s, node->part[i], like))
                 next = node->part[i];
-        if (!next)
-            return NULL;
         node = next;
     }
     return node;
@@ -96,7 +126,27 @@ bool po_writer_has_mark(const po_tnode *loop, const char *mark)
     return false;
 }
 
-bool po_writer_same_rows(const po_tnode *a, const po_tnode *b)
+/* Are the dates the same for all instances? */
+static bool is_same_for_all(const po_steps *s, const po_tnode *a,
+                            const po_tnode *b)
+{
+    isl_union_set *all = instances(s, a);
+    isl_union_map *left =
+        isl_union_map_from_union_pw_aff(isl_union_pw_aff_copy(a->row));
+    isl_union_map *right =
+        isl_union_map_from_union_pw_aff(isl_union_pw_aff_copy(b->row));
+    isl_bool equal;
+
+    left = isl_union_map_intersect_domain(left, isl_union_set_copy(all));
+    right = isl_union_map_intersect_domain(right, all);
+    equal = isl_union_map_is_equal(left, right);
+    isl_union_map_free(left);
+    isl_union_map_free(right);
+    return equal == isl_bool_true;
+}
+
+bool po_writer_same_rows(const po_steps *s, const po_tnode *a,
+                         const po_tnode *b)
 {
     isl_union_pw_aff *left = isl_union_pw_aff_intersect_domain(
         isl_union_pw_aff_copy(a->row),
@@ -108,7 +158,8 @@ bool po_writer_same_rows(const po_tnode *a, const po_tnode *b)
 
     isl_union_pw_aff_free(left);
     isl_union_pw_aff_free(right);
-    return equal == isl_bool_true;
+    return equal == isl_bool_true ||
+           (equal == isl_bool_false && is_same_for_all(s, a, b));
 }
 
 bool po_writer_is_row(po_steps *s, const po_tnode *loop,
@@ -117,5 +168,5 @@ bool po_writer_is_row(po_steps *s, const po_tnode *loop,
     po_tnode other = *loop;
 
     other.row = po_steps_keep_row(s, row);
-    return row && po_writer_same_rows(loop, &other);
+    return row && po_writer_same_rows(s, loop, &other);
 }

@@ -1,36 +1,32 @@
 /* Parts that are taken apart, and put in another order. */
 #include "writer.h"
 
-/* The part of the order that has the first statement of the node; -1 if none has. */
+/* The part of the order that has instances of the first statement of the node; -1 if none has. */
 static int part_for(const po_steps *s, const po_tnode *wanted,
                     const po_tnode *node)
 {
     const po_stmt *stmt = po_writer_first(s, node);
 
     for (int i = 0; i < wanted->n_part && stmt; i++)
-        if (po_tnode_has(wanted->part[i], stmt))
+        if (po_tnode_has(wanted->part[i], stmt) &&
+            po_writer_share(s, wanted->part[i], node))
             return i;
     return -1;
 }
 
-/* Has the node statements of several parts of the order? */
+/* Has the node instances of several parts of the order? */
 static bool is_mixed(const po_steps *s, const po_tnode *wanted,
                      const po_tnode *node)
 {
     int n = 0;
 
     for (int i = 0; i < wanted->n_part; i++)
-        for (int k = 0; k < s->scop->n_stmt; k++)
-            if (po_tnode_has(wanted->part[i], &s->scop->stmt[k]) &&
-                po_tnode_has(node, &s->scop->stmt[k])) {
-                n++;
-                break;
-            }
+        n += po_writer_share(s, wanted->part[i], node);
     return n > 1;
 }
 
 /* Write what takes the loop, and those directly in it, apart where parts of the order
- * begin.
+ * begin; or first those of a part in them, if that is to be taken apart.
  */
 static bool distribute(po_writer *w, const po_tnode *wanted, const po_tnode *at)
 {
@@ -39,6 +35,9 @@ static bool distribute(po_writer *w, const po_tnode *wanted, const po_tnode *at)
 
     if (chain.n == 0 || body->kind != PO_TNODE_PARTS)
         return false;
+    for (int k = 0; k < body->n_part; k++)
+        if (is_mixed(w->s, wanted, body->part[k]))
+            return distribute(w, wanted, body->part[k]);
     for (int i = chain.n - 1; i >= 0; i--)
         for (int k = 1; k < body->n_part; k++) {
             const po_stmt *stmt = po_writer_first(w->s, body->part[k]);
@@ -60,11 +59,8 @@ static bool distribute(po_writer *w, const po_tnode *wanted, const po_tnode *at)
     return true;
 }
 
-/* The node of the tree with the statements of the wanted one, in "depth" loops that have
- * them all; NULL if there is none.
- */
-static const po_tnode *find_inside(const po_steps *s, const po_tnode *wanted,
-                                   int depth)
+const po_tnode *po_writer_inside(const po_steps *s, const po_tnode *wanted,
+                                 int depth)
 {
     const po_tnode *at = po_writer_find(s, s->root, wanted);
 
@@ -101,11 +97,12 @@ static bool reorder_parts(po_writer *w, const po_tnode *wanted,
 
 bool po_writer_parts(po_writer *w, const po_tnode *wanted, int depth)
 {
-    const po_tnode *at = find_inside(w->s, wanted, depth);
+    const po_tnode *at = po_writer_inside(w->s, wanted, depth);
     bool is_done = false;
 
     while (at && !is_done) {
         const po_tnode *mixed = NULL;
+        int n = w->part->n_step;
 
         if (at->kind == PO_TNODE_LOOP)
             mixed = at;
@@ -113,9 +110,9 @@ bool po_writer_parts(po_writer *w, const po_tnode *wanted, int depth)
             if (!mixed && is_mixed(w->s, wanted, at->part[i]))
                 mixed = at->part[i];
         is_done = !mixed;
-        if (mixed && !distribute(w, wanted, mixed))
+        if (mixed && (!distribute(w, wanted, mixed) || w->part->n_step == n))
             return false;
-        at = find_inside(w->s, wanted, depth);
+        at = po_writer_inside(w->s, wanted, depth);
     }
     return at && (at->kind != PO_TNODE_PARTS || reorder_parts(w, wanted, at));
 }

@@ -104,7 +104,9 @@ const char *po_writer_constant(const po_steps *s,
         isl_space_add_dims(isl_space_set_from_params(isl_space_params(
                                isl_set_get_space(stmt->domain))),
                            isl_dim_set, 1));
-    isl_pw_aff *row = isl_union_pw_aff_extract_pw_aff(rest, space);
+    isl_pw_aff *row =
+        isl_pw_aff_gist(isl_union_pw_aff_extract_pw_aff(rest, space),
+                        isl_set_copy(stmt->domain));
     const char *result = NULL;
     char *text = isl_pw_aff_to_str(row);
     char *begin = text ? strstr(text, "-> [(") : NULL;

@@ -29,23 +29,16 @@ static struct group find_group(const po_steps *s, const po_tnode *like)
         node = next;
         next = NULL;
         for (int i = 0; i < node->n_part; i++)
-            for (int k = 0; k < s->scop->n_stmt; k++)
-                if (po_tnode_has(like, &s->scop->stmt[k]) &&
-                    po_tnode_has(node->part[i], &s->scop->stmt[k])) {
-                    next = node->part[i];
-                    n_with++;
-                    break;
-                }
+            if (po_writer_share(s, node->part[i], like)) {
+                next = node->part[i];
+                n_with++;
+            }
         if (n_with > 1)
             next = NULL;
     }
     for (int i = 0; i < node->n_part && group.n < PO_MAX_ARG; i++)
-        for (int k = 0; k < s->scop->n_stmt; k++)
-            if (po_tnode_has(like, &s->scop->stmt[k]) &&
-                po_tnode_has(node->part[i], &s->scop->stmt[k])) {
-                group.node[group.n++] = node->part[i];
-                break;
-            }
+        if (po_writer_share(s, node->part[i], like))
+            group.node[group.n++] = node->part[i];
     return group;
 }
 
@@ -153,7 +146,41 @@ static bool make_plan(const po_steps *s, const po_loops *to, po_loops from,
     return plan->n == n_point;
 }
 
-/* Write how much later the loops of the statements are, and what is reversed. */
+/* Write how much later loops of the name are: by[i] for statement number i, NULL for others;
+ * once for all statements of a loop if that is the same.
+ */
+static bool write_shift(po_writer *w, const char *name, const char **by)
+{
+    const po_scop *scop = w->s->scop;
+
+    for (int i = 0; i < scop->n_stmt; i++) {
+        const char *loop =
+            po_arena_printf(w->s->arena, "%s.%s", scop->stmt[i].name, name);
+        const char *own = by[i];
+        bool is_same = true;
+        po_tpath path;
+
+        if (!own || strcmp(own, "0") == 0)
+            continue;
+        if (!po_steps_find_loop(w->s, loop, &path))
+            return false;
+        for (int k = 0; k < scop->n_stmt; k++)
+            is_same = is_same &&
+                      (!po_tnode_has(path.node[path.n - 1], &scop->stmt[k]) ||
+                       (by[k] && strcmp(by[k], own) == 0));
+        if (is_same ? !po_writer_step(w, "shift %s by %s", loop, own)
+                    : !po_writer_step(w, "shift %s of %s by %s", loop,
+                                      scop->stmt[i].name, own))
+            return false;
+        for (int k = 0; k < scop->n_stmt; k++)
+            if (k == i || (is_same &&
+                           po_tnode_has(path.node[path.n - 1], &scop->stmt[k])))
+                by[k] = NULL;
+    }
+    return true;
+}
+
+/* Write how much later the loops of the statements are. */
 static bool write_shifts(po_writer *w, const po_loops *from,
                          const struct plan *plan)
 {
@@ -163,22 +190,17 @@ static bool write_shifts(po_writer *w, const po_loops *from,
     for (int d = 0; d < plan->n; d++) {
         isl_union_pw_aff *rest =
             po_writer_rest(plan->wanted[d], &is, d, &plan->relation[d]);
+        const char **by =
+            po_arena_array(s->arena, (size_t)s->scop->n_stmt + 1, sizeof(*by));
         bool good = true;
 
-        for (int i = 0; i < s->scop->n_stmt && good; i++) {
-            const po_stmt *stmt = &s->scop->stmt[i];
-            const char *by;
-
-            if (!po_tnode_has(plan->wanted[d], stmt))
-                continue;
-            by = po_writer_constant(s, rest, stmt);
-            good =
-                by && (strcmp(by, "0") == 0 ||
-                       po_writer_step(w, "shift %s.%s of %s by %s", stmt->name,
-                                      from->loop[d]->name, stmt->name, by));
-        }
+        for (int i = 0; i < s->scop->n_stmt && good; i++)
+            if (po_tnode_has(plan->wanted[d], &s->scop->stmt[i])) {
+                by[i] = po_writer_constant(s, rest, &s->scop->stmt[i]);
+                good = by[i];
+            }
         isl_union_pw_aff_free(rest);
-        if (!good)
+        if (!good || !write_shift(w, from->loop[d]->name, by))
             return false;
         is.loop[d] = plan->wanted[d];
     }

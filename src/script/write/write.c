@@ -2,8 +2,8 @@
  *
  * Steps that people would write are looked for first: parts are taken apart, loops are
  * skewed, shifted, reordered, tiled, and marked, from the outside to the inside.  What they
- * make is compared with the order; if it is another one, or a step on the way is not legal,
- * the order is written as a tree, in one step.
+ * make is compared with the order; if it is another one, the order is written as a tree, in one
+ * step.  Steps that are not legal alone are checked together with those behind them.
  */
 #include "writer.h"
 
@@ -32,17 +32,16 @@ static bool has_marks_of(const po_tnode *a, const po_tnode *b)
 }
 
 /* Are the trees the same, but for names? */
-static bool is_equal(const po_tnode *a, const po_tnode *b)
+static bool is_equal(const po_steps *s, const po_tnode *a, const po_tnode *b)
 {
-    isl_bool equal = isl_union_set_is_equal(a->domain, b->domain);
-
-    if (equal != isl_bool_true || a->kind != b->kind || a->n_part != b->n_part)
+    if (a->kind != b->kind || a->n_part != b->n_part ||
+        !po_writer_same_instances(s, a, b))
         return false;
     if (a->kind == PO_TNODE_LOOP &&
-        (!po_writer_same_rows(a, b) || !has_marks_of(a, b)))
+        (!po_writer_same_rows(s, a, b) || !has_marks_of(a, b)))
         return false;
     for (int i = 0; i < a->n_part; i++)
-        if (!is_equal(a->part[i], b->part[i]))
+        if (!is_equal(s, a->part[i], b->part[i]))
             return false;
     return true;
 }
@@ -69,27 +68,42 @@ static bool write_node(po_writer *w, const po_tnode *wanted, int depth)
     return true;
 }
 
-/* Are the steps legal, one after the other? */
-static bool is_good(const po_writer *w)
+/* Write what puts instances apart, and then what makes each of these parts: "depth" loops with
+ * the instances of the node are around it.
+ */
+static bool write_split(po_writer *w, const po_tnode *wanted, int depth)
 {
-    const po_steps *s = w->s;
-    const char *why;
-    isl_schedule *tree =
-        po_script_apply(w->part, s->scop, s->deps, s->run, NULL, &why);
-    bool good = tree;
+    bool is_split = po_writer_is_split(w->s, wanted);
 
-    isl_schedule_free(tree);
-    return good;
+    if (wanted->kind == PO_TNODE_LOOP) {
+        po_loops to = po_writer_chain(wanted);
+
+        return write_split(w, to.loop[to.n - 1]->part[0], to.n);
+    }
+    if (is_split && !po_writer_apart(w, wanted, depth))
+        return false;
+    for (int i = 0; i < wanted->n_part; i++)
+        if (is_split ? !write_node(w, wanted->part[i], 0)
+                     : !write_split(w, wanted->part[i], 0))
+            return false;
+    return true;
 }
 
 /* Write the steps that a person would write; false if none are found. */
 static bool write_steps(po_writer *w, const po_tnode *wanted)
 {
+    const po_tnode *whole;
+
     w->part->n_step = 0;
     w->part->step = NULL;
     w->s->root = po_tnode_of_scop(w->s);
-    return w->s->scop->n_stmt <= MOST_STMT && write_node(w, wanted, 0) &&
-           is_equal(w->s->root, wanted) && is_good(w);
+    if (w->s->scop->n_stmt > MOST_STMT)
+        return false;
+    whole = po_writer_unsplit(w->s, wanted);
+    return whole && write_node(w, whole, 0) &&
+           (whole == wanted || write_split(w, wanted, 0)) &&
+           is_equal(w->s, w->s->root, wanted) &&
+           po_steps_join(w->part, w->s->scop, w->s->deps, w->s->run);
 }
 
 /* Write the order as a tree, in one step. */
@@ -99,9 +113,9 @@ static void write_tree(po_writer *w, __isl_keep isl_schedule *tree)
 
     w->part->n_step = 0;
     w->part->step = NULL;
-    *PO_ARENA_ADD(w->s->arena, w->part->step, w->part->n_step) =
-        (po_script_step){
-            1, po_arena_printf(w->s->arena, "order %s", text ? text : "{}")};
+    *PO_ARENA_ADD(w->s->arena, w->part->step,
+                  w->part->n_step) = (po_script_step){
+        1, po_arena_printf(w->s->arena, "order %s", text ? text : "{}"), false};
     free(text);
 }
 
@@ -138,7 +152,8 @@ void po_script_write(const po_script_part *form, const po_scop *scop,
     po_text_printf(out, "nest %s:%d\n", scop->function, scop->loc.line);
     po_script_write_settings(form, out);
     for (int i = 0; i < part.n_step; i++)
-        po_text_printf(out, "%s\n", part.step[i].text);
+        po_text_printf(out, "%s%s\n", part.step[i].is_joined ? "and " : "",
+                       part.step[i].text);
     po_steps_release(&s);
 }
 

@@ -44,7 +44,12 @@ bool po_writer_step(po_writer *w, const char *format, ...) PO_PRINTF(2, 3);
 /* The first statement of the node, in the order of the program; NULL if it has none. */
 const po_stmt *po_writer_first(const po_steps *s, const po_tnode *node);
 
-/* Return the outermost node of the tree with the statements of "like"; NULL if there is
+/* Have the nodes the same instances?  Some in common? */
+bool po_writer_same_instances(const po_steps *s, const po_tnode *a,
+                              const po_tnode *b);
+bool po_writer_share(const po_steps *s, const po_tnode *a, const po_tnode *b);
+
+/* Return the outermost node of the tree with the instances of "like"; NULL if there is
  * none.
  */
 const po_tnode *po_writer_find(const po_steps *s, const po_tnode *node,
@@ -61,7 +66,9 @@ long po_writer_number(const po_tnode *loop, const char *mark);
 
 bool po_writer_has_mark(const po_tnode *loop, const char *mark);
 
-bool po_writer_same_rows(const po_tnode *a, const po_tnode *b);
+/* Have the loops the same dates, for the instances of the first? */
+bool po_writer_same_rows(const po_steps *s, const po_tnode *a,
+                         const po_tnode *b);
 
 /* Is the row of the loop this one, which is taken? */
 bool po_writer_is_row(po_steps *s, const po_tnode *loop,
@@ -105,6 +112,25 @@ bool po_writer_loops(po_writer *w, const po_tnode *wanted);
 
 /* Write what makes the parts of the order. */
 bool po_writer_parts(po_writer *w, const po_tnode *wanted, int depth);
+
+/* Return the node of the tree with the instances of the wanted one, in "depth" loops that have
+ * them all; NULL if there is none.
+ */
+const po_tnode *po_writer_inside(const po_steps *s, const po_tnode *wanted,
+                                 int depth);
+
+/* --- apart.c -------------------------------------------------------------------- */
+
+/* Return the node as if no statement in it were in several parts: in their place is the part that
+ * has all statements, without marks; NULL if there is none.
+ */
+const po_tnode *po_writer_unsplit(po_steps *s, const po_tnode *wanted);
+
+/* Are there statements with instances in several parts of the node itself? */
+bool po_writer_is_split(const po_steps *s, const po_tnode *node);
+
+/* Write what puts the instances of such parts apart, "depth" loops with them all around. */
+bool po_writer_apart(po_writer *w, const po_tnode *wanted, int depth);
 
 /* --- explain.c ------------------------------------------------------------------ */
 
