@@ -428,6 +428,10 @@ END
 refused mul "'i' is around 'j'" <<'END'
 tile j, i: TI
 END
+refused mul "'i.point' is in tiles whose size is a name: register tiles are in tiles whose sizes are numbers" <<'END'
+tile i, j: TI
+registers i.point, j.point
+END
 refused mul 'a loop without tiles of one level has none of the next' <<'END'
 tile i, j: TI, 1 / 4
 END

@@ -110,6 +110,13 @@ const po_tnode *po_step_registers(po_steps *s, po_args *args)
         return po_steps_refuse(s, "a register tile has rows and columns");
     if (!po_steps_find_chain(s, &names, &chain))
         return NULL;
+    for (int i = 0; i < chain.n; i++)
+        if (po_tnode_size(chain.loop[i]))
+            return po_steps_refuse(
+                s,
+                "'%s' is in tiles whose size is a name: register tiles are "
+                "in tiles whose sizes are numbers",
+                chain.loop[i]->name);
     side = po_tile_dim_of_row(stored_bytes(s, chain.loop[0]));
     if (side == PO_TILE_DIM_NONE)
         return po_steps_refuse(s, "the elements stored are not all of 4, or "

@@ -6,8 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Loops are skewed by so many times another. */
-enum { MOST_FACTOR = 3 };
+/* Loops are skewed by so many times another: less in many loops, as all factors are tried. */
+static int most_factor(int n_outer)
+{
+    return n_outer < 3 ? 8 : 3;
+}
 
 /* Store the coefficients of the iterators in the dates of the loop; false if they are not
  * one function without floors for the statement.
@@ -35,7 +38,7 @@ static bool take_coefs(const po_tnode *loop, const po_stmt *stmt, long *coef)
 /* Are the coefficients, less those of the first n loops, all 0?  Else go on with other
  * factors of the loop before.
  */
-static bool solve(int n, const long (*coef)[PO_MAX_PATH], int n_iter,
+static bool solve(int n, int most, const long (*coef)[PO_MAX_PATH], int n_iter,
                   const long *left, long *factor)
 {
     long less[PO_MAX_PATH];
@@ -46,11 +49,11 @@ static bool solve(int n, const long (*coef)[PO_MAX_PATH], int n_iter,
                 return false;
         return true;
     }
-    for (int k = 0; k <= 2 * MOST_FACTOR; k++) {
+    for (int k = 0; k <= 2 * most; k++) {
         factor[n - 1] = k % 2 == 0 ? k / 2 : -(k + 1) / 2;
         for (int i = 0; i < n_iter; i++)
             less[i] = left[i] - factor[n - 1] * coef[n - 1][i];
-        if (solve(n - 1, coef, n_iter, less, factor))
+        if (solve(n - 1, most, coef, n_iter, less, factor))
             return true;
     }
     return false;
@@ -75,7 +78,8 @@ bool po_writer_relate(const po_steps *s, const po_tnode *wanted,
 
         for (int i = 0; i < stmt->n_iter; i++)
             left[i] = goal[i] - found->sign * own[i];
-        if (solve(d, coef, stmt->n_iter, left, found->factor))
+        if (solve(d, most_factor(d), coef, stmt->n_iter, left,
+                  found->factor))
             return true;
     }
     return false;

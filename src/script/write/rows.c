@@ -251,10 +251,11 @@ static bool write_skews(po_writer *w, const po_tnode *wanted,
 }
 
 /* Find the plan for the loops of the order, and for as many of those in the parts of their
- * body as they count tiles of; false if there is none.
+ * body as they count tiles of, in one loop if "is_apart": the tree has several; false if there is
+ * none.
  */
 static bool find_plan(po_steps *s, const po_tnode *wanted, const po_loops *from,
-                      po_loops *to, struct plan *plan)
+                      bool is_apart, po_loops *to, struct plan *plan)
 {
     int n = po_writer_chain(wanted).n;
     struct group whole = {1, {wanted}};
@@ -268,7 +269,8 @@ static bool find_plan(po_steps *s, const po_tnode *wanted, const po_loops *from,
         for (int d = 0; good && d < plan->n; d++)
             is.loop[d] = plan->wanted[d];
         for (int i = 0; i < n && good; i++)
-            good = po_writer_role(s, to->loop[i], &is, to, &role);
+            good = po_writer_role(s, to->loop[i], &is, to, &role) &&
+                   (!is_apart || role.of < plan->n);
         if (good)
             return true;
     }
@@ -281,7 +283,7 @@ bool po_writer_rows(po_writer *w, const po_tnode *wanted, po_loops *to)
     po_loops from = virtual_chain(w->s, group);
     struct plan plan;
 
-    if (!find_plan(w->s, wanted, &from, to, &plan))
+    if (!find_plan(w->s, wanted, &from, group.n > 1, to, &plan))
         return false;
     for (int d = 0; d < plan.n; d++)
         for (int g = 0; g < group.n && plan.relation[d].sign < 0; g++) {

@@ -145,7 +145,7 @@ static void print_nest(uint64_t seed, const struct nest *nest, unsigned n)
     for (int i = 0; i < nest->n_kept; i++)
         printf("%s\n", nest->kept[i]);
     for (unsigned i = 0; i < n; i++)
-        print_step(&steps, nest);
+        print_step(&steps, nest, i > 0 || nest->n_kept > 0);
     if (n > 0)
         printf("reverse no.loop\n");
     printf("no-guard\n");

@@ -305,13 +305,45 @@ static void print_registers(struct dice *d, const struct nest *nest)
         printf(" [%s]", shape[below(d, 4)]);
 }
 
-void print_step(struct dice *d, const struct nest *nest)
+/* A loop that is split by a set of instances: of a statement with as many iterators as it may
+ * have, by what two of them, and a tile, say.
+ */
+static void print_where(struct dice *d, const struct nest *nest, int i)
+{
+    static const char *const tuple[] = {"[i]", "[i, j]", "[i, j, k]",
+                                        "[i, j, k, l]"};
+    static const char *const iter[] = {"i", "j", "k", "l"};
+    unsigned n = below(d, chance(d, 10) ? 4 : 3);
+    const char *a = iter[below(d, n + 1)];
+    const char *b = iter[below(d, n + 1)];
+    unsigned size = 1 + below(d, 5);
+    unsigned kind = below(d, 3);
+
+    printf("split %s where { %s%s : ", called(d, nest, i),
+           any(d, &nest->stmt, "S0"), tuple[n]);
+    if (kind == 0)
+        printf("%s < %u*floor(%s/%u)", a, size, b, size);
+    else if (kind == 1)
+        printf("%s + %u > %s", a, size, b);
+    else
+        printf("%s mod %u = 0 or %s > 3", a, size, b);
+    printf(" }");
+}
+
+void print_step(struct dice *d, const struct nest *nest, bool may_join)
 {
     int most = nest->loop.n > 0 ? nest->loop.n : 1;
     int i = (int)below(d, (unsigned)most);
-    unsigned kind = below(d, 51);
+    unsigned kind = below(d, 54);
+    bool is_joined = chance(d, 12);
 
-    if (kind < 13)
+    if (is_joined && may_join)
+        printf("and ");
+    if (kind == 51)
+        printf("ready %s", called(d, nest, i));
+    else if (kind > 51)
+        print_where(d, nest, i);
+    else if (kind < 13)
         print_of_loop(d, nest, kind, i);
     else if (kind < 17)
         print_of_loop(d, nest, 6 + (kind - 13), i);

@@ -46,6 +46,6 @@ bool chance(struct dice *d, unsigned percent);
 void print_program(struct dice *d);
 
 /* step.c: a step that the nest may allow */
-void print_step(struct dice *d, const struct nest *nest);
+void print_step(struct dice *d, const struct nest *nest, bool may_join);
 
 #endif
