@@ -250,6 +250,26 @@ static bool write_skews(po_writer *w, const po_tnode *wanted,
     return true;
 }
 
+/* Find the plan to have loops as they are in one, as deep as the loops of the order, which all count
+ * tiles, count those of them; false if that is nothing.
+ */
+static bool plan_tiles(po_steps *s, const po_loops *from, const po_loops *to,
+                       struct plan *plan)
+{
+    plan->n = 0;
+    for (int i = 0; i < to->n; i++) {
+        po_role role;
+
+        if (!po_writer_role(s, to->loop[i], from, to, &role) || role.size == 0)
+            return false;
+        for (; plan->n <= role.of; plan->n++) {
+            plan->wanted[plan->n] = from->loop[plan->n];
+            plan->relation[plan->n] = (po_relation){.sign = 1};
+        }
+    }
+    return true;
+}
+
 /* Find the plan for the loops of the order, and for as many of those in the parts of their
  * body as they count tiles of, in one loop if "is_apart": the tree has several; false if there is
  * none.
@@ -274,7 +294,8 @@ static bool find_plan(po_steps *s, const po_tnode *wanted, const po_loops *from,
         if (good)
             return true;
     }
-    return false;
+    to->n = n;
+    return is_apart && plan_tiles(s, from, to, plan);
 }
 
 bool po_writer_rows(po_writer *w, const po_tnode *wanted, po_loops *to)
