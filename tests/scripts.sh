@@ -1500,6 +1500,18 @@ for step in 'reverse j' 'parallel k' 'vectorize k'; do
     says log/out "$step: refused: .*dependence on T"
 done
 
+begin "sink: at the iteration that a loop around is in"
+legal sums <<'END'
+sink S0 into k at i - n
+sink S2 into k at i
+END
+illegal sums 'flow dependence on y, line 27 to line 29, runs backwards.*distance (0)' <<'END'
+sink S0 into k at i
+END
+illegal sums "an affine expression of the parameters, and of loops around" <<'END'
+sink S0 into k at k
+END
+
 begin "ready: updates that need nothing of their tile in front of the others"
 cat >z.main.c <<'END'
 #include <stdio.h>
@@ -1590,6 +1602,7 @@ replays() {
         run 0 $options --script=k.poly "$1" -o k.opt.c -- $flags
     }
     cmp -s k.own.c k.opt.c || wrong "$1 differs"
+    lacks k.poly '^order '
 }
 always=
 for kernel in gemm jacobi-2d mvt trmm deriche nussinov; do
@@ -1598,11 +1611,11 @@ for kernel in gemm jacobi-2d mvt trmm deriche nussinov; do
     nussinov) says k.poly '^ready j.tile$' ;;
     trmm) says k.poly '^split j.point where ' ;;
     esac
-    lacks k.poly '^order '
 done
 replays "$here/../bench/programs/lpc.c"
-lacks k.poly '^order '
 says k.poly '^and mark l.tile: local$'
+replays "$here/../bench/programs/window.c"
+says k.poly '^sink S0 into S1.dy at 0$'
 replays "$here/../bench/programs/strided.c"
 # Known to differ: loops that are there twice, and two conditions in another order.
 for source in ${LONG:+"$here"/../bench/kernels/*.c "$here"/../bench/programs/*.c}; do

@@ -251,25 +251,25 @@ static isl_union_pw_aff *dates_beside(po_steps *s, const po_tpath *loop,
     return row;
 }
 
-/* Return the value as a function of the instances of the part. */
-static __isl_give isl_union_pw_aff *constant_row(const po_steps *s,
+/* Return the value, a function of the dates of the loops around the last one of the path, as one of
+ * the instances of the part.
+ */
+static __isl_give isl_union_pw_aff *row_of_value(const po_steps *s,
+                                                 const po_tpath *path,
                                                  const po_tnode *part,
                                                  __isl_take isl_pw_aff *value)
 {
-    isl_union_pw_aff *row =
-        isl_union_pw_aff_empty(isl_set_get_space(s->scop->context));
+    isl_union_map *row = po_tpath_dates(s, path, path->n - 2, part);
+    isl_map *map = isl_map_from_pw_aff(value);
+    isl_multi_union_pw_aff *rows;
+    isl_union_pw_aff *result;
 
-    for (int i = 0; i < s->scop->n_stmt; i++) {
-        isl_space *space = isl_set_get_space(s->scop->stmt[i].domain);
-
-        if (po_tnode_has(part, &s->scop->stmt[i]))
-            row = isl_union_pw_aff_add_pw_aff(
-                row, isl_pw_aff_insert_domain(isl_pw_aff_copy(value), space));
-        else
-            isl_space_free(space);
-    }
-    isl_pw_aff_free(value);
-    return row;
+    row = isl_union_map_apply_range(row, isl_union_map_from_map(map));
+    rows = isl_multi_union_pw_aff_from_union_map(row);
+    result = isl_multi_union_pw_aff_get_union_pw_aff(rows, 0);
+    isl_multi_union_pw_aff_free(rows);
+    return isl_union_pw_aff_gist(
+        result, isl_union_pw_aff_domain(isl_union_pw_aff_copy(result)));
 }
 
 /* Put the part beside the loop into it, at the dates of "row", which is taken. */
@@ -297,7 +297,6 @@ static const po_tnode *put_inside(po_steps *s, const po_tpath *path, int part,
 
 const po_tnode *po_step_sink(po_steps *s, po_args *args)
 {
-    static const char *const none[] = {NULL};
     po_tpath path;
     po_tpath to;
     const char *name;
@@ -309,16 +308,15 @@ const po_tnode *po_step_sink(po_steps *s, po_args *args)
     int part;
 
     if (!po_args_name(s, args, &name) || !po_args_word(s, args, "into") ||
-        !po_args_name(s, args, &into))
+        !po_args_name(s, args, &into) || !po_steps_find_loop(s, into, &path))
         return NULL;
     if (po_args_has(args, "at")) {
-        value = po_args_value(s, args, none);
+        value = po_args_date(s, args, &path);
         if (!value)
             return NULL;
     }
     level = -1;
-    if (po_args_end(s, args) && po_steps_find_loop(s, into, &path) &&
-        po_steps_find_stmt(s, name, &to, &stmt))
+    if (po_args_end(s, args) && po_steps_find_stmt(s, name, &to, &stmt))
         level = path.n - 2;
     part = level >= 0 && to.n > level + 1 && to.node[level] == path.node[level]
                ? to.at[level]
@@ -332,7 +330,7 @@ const po_tnode *po_step_sink(po_steps *s, po_args *args)
                                         "'%s', nor behind it",
                                         name, into);
     }
-    row = value ? constant_row(s, path.node[level]->part[part], value)
+    row = value ? row_of_value(s, &path, path.node[level]->part[part], value)
                 : dates_beside(s, &path, path.node[level]->part[part],
                                part > path.at[level]);
     return row ? put_inside(s, &path, part, row) : NULL;

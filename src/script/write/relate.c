@@ -12,10 +12,7 @@ static int most_factor(int n_outer)
     return n_outer < 3 ? 8 : 3;
 }
 
-/* Store the coefficients of the iterators in the dates of the loop; false if they are not
- * one function without floors for the statement.
- */
-static bool take_coefs(const po_tnode *loop, const po_stmt *stmt, long *coef)
+bool po_writer_coefs(const po_tnode *loop, const po_stmt *stmt, long *coef)
 {
     isl_space *space = isl_space_map_from_domain_and_range(
         isl_set_get_space(stmt->domain),
@@ -68,18 +65,18 @@ bool po_writer_relate(const po_steps *s, const po_tnode *wanted,
     long goal[PO_MAX_PATH];
 
     if (!stmt || stmt->n_iter > PO_MAX_PATH ||
-        !take_coefs(is->loop[d], stmt, own) || !take_coefs(wanted, stmt, goal))
+        !po_writer_coefs(is->loop[d], stmt, own) ||
+        !po_writer_coefs(wanted, stmt, goal))
         return false;
     for (int e = 0; e < d; e++)
-        if (!take_coefs(is->loop[e], stmt, coef[e]))
+        if (!po_writer_coefs(is->loop[e], stmt, coef[e]))
             return false;
     for (found->sign = 1; found->sign >= -1; found->sign -= 2) {
         long left[PO_MAX_PATH];
 
         for (int i = 0; i < stmt->n_iter; i++)
             left[i] = goal[i] - found->sign * own[i];
-        if (solve(d, most_factor(d), coef, stmt->n_iter, left,
-                  found->factor))
+        if (solve(d, most_factor(d), coef, stmt->n_iter, left, found->factor))
             return true;
     }
     return false;

@@ -27,7 +27,7 @@ static __isl_give isl_union_pw_aff *diamonds(po_steps *s, const po_loops *from,
 }
 
 /* Is the loop a wavefront of tiles of two loops, the first with tiles of "size"?  Those of
- * the second are of the size of some loop of the order.
+ * the second are counted by some loop of the order.
  */
 static bool find_wave(po_steps *s, const po_tnode *loop, const po_loops *from,
                       const po_loops *to, long size, po_role *role)
@@ -41,6 +41,8 @@ static bool find_wave(po_steps *s, const po_tnode *loop, const po_loops *from,
 
                 *role = (po_role){i, size, k};
                 if (other > 0 &&
+                    po_writer_is_row(s, to->loop[t],
+                                     tiles_of(from->loop[k], other)) &&
                     po_writer_is_row(s, loop,
                                      is_diamond
                                          ? diamonds(s, from, i, k, size, other)

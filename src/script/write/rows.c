@@ -98,6 +98,13 @@ static po_loops virtual_chain(po_steps *s, struct group group)
     return all;
 }
 
+po_loops po_writer_common(po_steps *s, const po_tnode *node)
+{
+    struct group whole = {1, {node}};
+
+    return virtual_chain(s, whole);
+}
+
 /* What becomes of the loops of the tree, "n" of them: which loop of the order each is, and
  * how.
  */
@@ -107,7 +114,7 @@ struct plan {
     po_relation relation[PO_MAX_ARG];
 };
 
-static bool is_tiles(const po_tnode *loop)
+bool po_writer_is_tiles(const po_tnode *loop)
 {
     return po_writer_number(loop, PO_MARK_TILE) > 0 ||
            po_writer_number(loop, PO_MARK_WAVE) > 0;
@@ -123,13 +130,13 @@ static bool make_plan(const po_steps *s, const po_loops *to, po_loops from,
 
     plan->n = 0;
     for (int i = 0; i < to->n; i++)
-        n_point += !is_tiles(to->loop[i]);
+        n_point += !po_writer_is_tiles(to->loop[i]);
     for (int d = 0; d < from.n && plan->n < n_point; d++) {
         const po_tnode *wanted = NULL;
         po_relation found = {0};
 
         for (int i = 0; i < to->n && !wanted; i++) {
-            bool is_used = is_tiles(to->loop[i]);
+            bool is_used = po_writer_is_tiles(to->loop[i]);
 
             for (int k = 0; k < d; k++)
                 is_used = is_used || plan->wanted[k] == to->loop[i];
@@ -278,8 +285,7 @@ static bool find_plan(po_steps *s, const po_tnode *wanted, const po_loops *from,
                       bool is_apart, po_loops *to, struct plan *plan)
 {
     int n = po_writer_chain(wanted).n;
-    struct group whole = {1, {wanted}};
-    po_loops all = virtual_chain(s, whole);
+    po_loops all = po_writer_common(s, wanted);
 
     for (*to = all, to->n = n; to->n <= all.n; to->n++) {
         po_loops is = *from;

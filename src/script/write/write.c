@@ -89,21 +89,36 @@ static bool write_split(po_writer *w, const po_tnode *wanted, int depth)
     return true;
 }
 
-/* Write the steps that a person would write; false if none are found. */
-static bool write_steps(po_writer *w, const po_tnode *wanted)
-{
-    const po_tnode *whole;
+/* Which statements are put into loops beside them first. */
+enum sinking { NONE, AT_ZERO, AT_LOOP };
 
+/* Write the steps for the order, which is "whole" without parts that have instances of one
+ * statement.
+ */
+static bool write_all(po_writer *w, const po_tnode *wanted,
+                      const po_tnode *whole, enum sinking sinking)
+{
     w->part->n_step = 0;
     w->part->step = NULL;
     w->s->root = po_tnode_of_scop(w->s);
-    if (w->s->scop->n_stmt > MOST_STMT)
-        return false;
-    whole = po_writer_unsplit(w->s, wanted);
-    return whole && write_node(w, whole, 0) &&
+    return (sinking == NONE || po_writer_sink(w, whole, sinking == AT_LOOP)) &&
+           write_node(w, whole, 0) &&
            (whole == wanted || write_split(w, wanted, 0)) &&
            is_equal(w->s, w->s->root, wanted) &&
            po_steps_join(w->part, w->s->scop, w->s->deps, w->s->run);
+}
+
+/* Write the steps that a person would write; false if none are found. */
+static bool write_steps(po_writer *w, const po_tnode *wanted)
+{
+    const po_tnode *whole = NULL;
+    bool good = false;
+
+    if (w->s->scop->n_stmt <= MOST_STMT)
+        whole = po_writer_unsplit(w->s, wanted);
+    for (int how = NONE; how <= AT_LOOP && whole && !good; how++)
+        good = write_all(w, wanted, whole, (enum sinking)how);
+    return good;
 }
 
 /* Write the order as a tree, in one step. */

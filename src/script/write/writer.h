@@ -90,6 +90,11 @@ bool po_writer_role(po_steps *s, const po_tnode *loop, const po_loops *from,
 bool po_writer_relate(const po_steps *s, const po_tnode *wanted,
                       const po_loops *is, int d, po_relation *found);
 
+/* Store the coefficients of the iterators in the dates of the loop; false if they are not
+ * one function without floors for the statement.
+ */
+bool po_writer_coefs(const po_tnode *loop, const po_stmt *stmt, long *coef);
+
 /* Return what the dates of the wanted loop are more than those that are related. */
 __isl_give isl_union_pw_aff *po_writer_rest(const po_tnode *wanted,
                                             const po_loops *is, int d,
@@ -107,6 +112,14 @@ const char *po_writer_constant(const po_steps *s,
 /* Have the tree the loops that the order has, but for their places and tiles. */
 bool po_writer_rows(po_writer *w, const po_tnode *wanted, po_loops *to);
 
+/* Return the loops that those of the node, and of parts in these, would be together: as many as
+ * all parts have.
+ */
+po_loops po_writer_common(po_steps *s, const po_tnode *node);
+
+/* Does the loop count tiles, or steps of them? */
+bool po_writer_is_tiles(const po_tnode *loop);
+
 /* Write what makes the chain of loops that the order has. */
 bool po_writer_loops(po_writer *w, const po_tnode *wanted);
 
@@ -118,6 +131,14 @@ bool po_writer_parts(po_writer *w, const po_tnode *wanted, int depth);
  */
 const po_tnode *po_writer_inside(const po_steps *s, const po_tnode *wanted,
                                  int depth);
+
+/* --- sink.c --------------------------------------------------------------------- */
+
+/* Write that statements with fewer loops than the order has for them are put into loops beside
+ * them: at 0, or "at_loop": at the iteration that a loop around them is in.  Returns false if there
+ * is no such statement, or it cannot be put there.
+ */
+bool po_writer_sink(po_writer *w, const po_tnode *wanted, bool at_loop);
 
 /* --- apart.c -------------------------------------------------------------------- */
 
