@@ -1479,6 +1479,26 @@ says log/err "p.c:.*'line [0-9]*, 'tile i, j: 8, 8': 'i' may be any of S0.i, S1.
     wrong "the steps are still there"
 [ "$(answers p.opt.c)" = "$expected" ] || wrong "another result"
 
+cat >h.c <<'END'
+double A[9][9], B[9][9];
+void two(int n)
+{
+    #pragma polyopt reorder S1, S0
+    #pragma polyopt and reorder S0, S1
+    #pragma polyopt split(S1.j where { S1[i, j] : i < j })
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++)
+            A[i][j] = 1;
+        for (int j = 0; j < n; j++)
+            B[i][j] = A[i][j];
+    }
+}
+END
+run 0 h.c -o h.opt.c
+lacks log/err warning
+says log/err 'h.c:7:.*optimised: order as given'
+lacks h.opt.c 'pragma polyopt'
+
 begin "updates that commute: in any order, but not at the same time"
 cat >z.c <<'END'
 int T[90][90];

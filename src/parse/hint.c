@@ -52,9 +52,10 @@ static bool skip_word(const char **text, const char *end, const char *word)
     return true;
 }
 
-/* Does the text begin with a step of scripts? */
+/* Does the text begin with a step of scripts, or with "and" and a step? */
 static bool is_step(const char *text, const char *end)
 {
+    skip_word(&text, end, "and");
     for (size_t i = 0; i < PO_COUNTOF(steps); i++) {
         const char *at = text;
 
