@@ -1622,7 +1622,10 @@ replays() {
         run 0 $options --script=k.poly "$1" -o k.opt.c -- $flags
     }
     cmp -s k.own.c k.opt.c || wrong "$1 differs"
-    lacks k.poly '^order '
+    case $1 in
+    */programs/cholesky.c) ;;
+    *) lacks k.poly '^order ' ;;
+    esac
 }
 always=
 for kernel in gemm jacobi-2d mvt trmm deriche nussinov; do
