@@ -11,15 +11,16 @@ WARN = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes \
 SUITES = unit prop whole golden reject cli driver builds exec programs fuzz steps bytes lint
 KERNELS = $(wildcard bench/kernels/*.c)
 # Those that differ from another one in little that passes see: ludcmp from lu and
-# trisolv, heat-3d from jacobi-2d; and adi, which isl's scheduler gives up.
+# trisolv, heat-3d and fdtd-2d from jacobi-2d; and adi, which isl's scheduler gives up.
 ALIKE = $(patsubst %,bench/kernels/%.c,gemm-float gemm-int gemm-ijk gemm-ikj gemm-bt \
-	atax-init-inside atax-init-outside 3mm ludcmp heat-3d adi)
+	atax-init-inside atax-init-outside 3mm ludcmp heat-3d fdtd-2d adi)
 EXEC = $(wildcard tests/exec/*.c)
 # Those that take long, where shorter ones have most of what they have; check-long has them.
 LONG_EXEC = $(patsubst %,tests/exec/%.c,data-linear-mixed loop-quotients choice-of-loops \
 	scalar-fold-beside scalar-fold-substitution scalar-fold-lu scalar-sum-early-use \
 	scalar-sum-wide scalar-sum-names scalar-sum-integer scalar-sum-other-operators \
-	local-nested-sum packed-subscripts)
+	local-nested-sum packed-subscripts diamonds exchanged-buffers packed register-whole \
+	lagged collapse adversary-guards cut-pivot)
 PROGRAMS = $(wildcard bench/programs/*.c bench/hand/*.c)
 # Those that take long, and consist of what others do, too.
 SLOW = bench/hand/pentalines.c bench/hand/transformer.c
@@ -150,7 +151,7 @@ check-warnings: $(BUILD)/polyopt ## do compilers warn of a result only?
 check-fuzz: $(BUILD)/polyopt $(BUILD)/gen ## a few random programs
 	tests/fuzz/fuzz.sh -n 12 -s 1 $(BUILD)/gen $<
 check-steps: $(BUILD)/polyopt $(BUILD)/gen $(BUILD)/steps ## a few random scripts
-	tests/fuzz/steps.sh -n 10 -s 1 $(BUILD)/gen $(BUILD)/steps $< $(KERNELS) $(EXEC)
+	tests/fuzz/steps.sh -n 6 -s 1 $(BUILD)/gen $(BUILD)/steps $< $(KERNELS) $(EXEC)
 fuzz: $(BUILD)/polyopt $(BUILD)/gen ## N=1000 random programs from SEED=1 on, OPTIONS for polyopt
 	tests/fuzz/fuzz.sh -n $(or $(N),1000) -s $(or $(SEED),1) \
 	    -o "$(OPTIONS)" $(BUILD)/gen $<

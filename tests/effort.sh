@@ -54,7 +54,7 @@ else
     seen=
     least=400
     step=${LONG:+5}
-    for memory in $(seq 400 "-${step:-10}" 150); do
+    for memory in $(seq 400 "-${step:-20}" 150); do
         rm -f x.c
         # shellcheck disable=SC3045
         (ulimit -v $((memory * 1024)) && exec "$polyopt" gemm.c -o x.c) \

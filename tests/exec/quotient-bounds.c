@@ -17,15 +17,6 @@ static void kernel_half(int n)
                 c[i][j] += a[i][k] * b[k][j];
 }
 
-/* from a quotient on, as well */
-static void kernel_middle(int n, int m)
-{
-    for (int i = m / 3; i < n - n / 4; i++)
-        for (int j = n / 5; j <= (n + m) / 2 - 1; j++)
-            for (int k = n / 7; k < n / 2; k++)
-                c[i][j] += a[k][i] * b[k][j];
-}
-
 /* expect: transformed */
 static void kernel_reduced(int h, int w)
 {
@@ -52,10 +43,8 @@ int main(void)
         }
     for (int i = 0; i < 225; i++)
         weight[i / 75][i / 25 % 3][i / 5 % 5][i % 5] = i % 9 / 5.0f;
-    for (int n = 0; n <= N; n += n < 12 || n > N - 5 ? 1 : 11) {
+    for (int n = 0; n <= N; n += n < 8 || n > N - 3 ? 1 : 13) {
         kernel_half(n);
-        for (int m = 0; m < n; m += 1 + n / 3)
-            kernel_middle(n, m);
         kernel_reduced(n, N - n);
         kernel_reduced(n, n);
     }
