@@ -462,6 +462,8 @@ isl_bool po_plan_contraction(po_plan *plan, __isl_keep isl_schedule_node *node,
         !is_tile_own(&block, n_own) || (block.n_batch == 0 && n_all == n_own) ||
         !facts.outside[block.row] || !facts.outside[block.lane])
         return isl_bool_false;
+    if (block.shared >= n_own)
+        block.shared = -1;
     begin_plan(plan, &facts, n_own, walk);
     plan->innermost = n_all == n_own;
     if (block.n_batch > (size_shared(&block, &facts) > 1))
