@@ -13,22 +13,21 @@
  */
 #include "pack.h"
 
-/* Are the rows in a row in what the reference is to, and each term elsewhere? */
-static bool is_micropanel(struct generator *g, const po_ast_node *call,
-                          const po_access *access, const po_ast_node *lane,
-                          int row, int term)
+/* Are the rows in a row in what the subscripts are of, the same for all lanes, and each term
+ * elsewhere?  The variables are those that count rows, lanes and terms.
+ */
+static bool is_apart(const po_qaff *const *index, int rank, int row, int lane,
+                     int term)
 {
-    const po_qaff *const *index = po_element_index(g, call, access);
-    int last = g->scop->array[access->array].rank - 1;
     bool has_term = false;
 
-    if (!index || last < 1 || access->is_write ||
-        po_qaff_slope(index[last], row) != 1)
+    if (!index || rank < 2 || po_qaff_slope(index[rank - 1], row) != 1)
         return false;
-    for (int d = 0; d <= last; d++) {
-        if (po_qaff_has_var(index[d], lane->var))
+    for (int d = 0; d < rank; d++) {
+        if (po_qaff_has_var(index[d], lane))
             return false;
-        has_term = has_term || (d < last && po_qaff_has_var(index[d], term));
+        has_term =
+            has_term || (d < rank - 1 && po_qaff_has_var(index[d], term));
     }
     return has_term;
 }
@@ -43,8 +42,10 @@ bool po_rows_have_micropanels(struct generator *g, const po_ast_node *lane,
         term = term->body;
     stmt = &g->scop->stmt[term->body->call.stmt];
     for (int k = 0; k < stmt->n_access; k++)
-        if (is_micropanel(g, term->body, &stmt->access[k], lane, row->var,
-                          term->var))
+        if (!stmt->access[k].is_write &&
+            is_apart(po_element_index(g, term->body, &stmt->access[k]),
+                     g->scop->array[stmt->access[k].array].rank, row->var,
+                     lane->var, term->var))
             return true;
     return false;
 }
@@ -59,23 +60,18 @@ bool po_is_micropanel_place(const po_ast_node *node)
 int po_micropanel_row(const struct packing *p, const po_qaff *const *index,
                       int rank)
 {
-    int row = -1;
-    bool has_term = false;
+    const po_ast_node *const *loop = p->loop;
+    int n = p->g->ast->n_var;
 
-    for (int v = 0; v < p->g->ast->n_var; v++) {
-        if (!p->loop[v] || p->loop[v]->kind != PO_AST_LOOP)
+    for (int row = 0; row < n; row++) {
+        if (!loop[row] || loop[row]->kind != PO_AST_LOOP ||
+            !po_tile_dim_is_rows(loop[row]->loop.tile_dim))
             continue;
-        if (po_tile_dim_is_rows(p->loop[v]->loop.tile_dim)) {
-            row = po_qaff_slope(index[rank - 1], v) == 1 ? v : row;
-            continue;
-        }
-        for (int d = 0; d < rank; d++) {
-            bool has = po_qaff_has_var(index[d], v);
-
-            if (has && p->loop[v]->loop.tile_dim != PO_TILE_DIM_NONE)
-                return -1;
-            has_term = has_term || (has && d < rank - 1);
-        }
+        for (int term = 0; term < n; term++)
+            if (loop[term] && loop[term]->kind == PO_AST_LOOP &&
+                loop[term]->loop.tile_dim == PO_TILE_DIM_NONE &&
+                is_apart(index, rank, row, p->innermost->var, term))
+                return row;
     }
-    return has_term ? row : -1;
+    return -1;
 }
