@@ -28,9 +28,9 @@ struct po_function;
  *             the declaration of an array is a statement, which writes all of
  *             it, and which every other reference to it depends on
  * "dead_out"  no value that the region leaves in it is ever read
- * "is_local"  a scalar of the user's, expanded: its subscripts are the first
- *             "rank" dimensions of the statements, and the generated code
- *             declares a buffer for a tile of it
+ * "is_local"  a scalar of the user's, expanded, or copies of elements: its subscripts are
+ *             "rank" dimensions of the statements (po_stmt_subscript), and the
+ *             generated code declares a buffer for a tile of it
  * "is_row"    so is an array of the user's: every iteration of the loops around
  *             has a row, of constant size
  */
@@ -366,11 +366,19 @@ bool po_stmt_mentions(const po_stmt *stmt, int array);
 /* Is it a scalar of the function's own that nobody else sees? */
 bool po_array_is_own(const po_array *array);
 
+/* The number of loops around the statement that have more than one iteration, or may have. */
+int po_stmt_n_loops(const po_stmt *stmt);
+
 /* The most loops around a statement. */
 int po_scop_depth(const po_scop *scop);
 
 /* Is the statement nothing but the declaration of array "array"? */
 bool po_stmt_declares(const po_scop *scop, const po_stmt *stmt, int array);
+
+/* The loop around the statement that subscript "dim" of its references to an expanded scalar, or
+ * to copies of elements, is; -1 if it is none, or they differ.
+ */
+int po_stmt_subscript(const po_stmt *stmt, int array, int dim);
 
 /* Is it an array that statements declare? */
 bool po_array_is_declared(const po_scop *scop, int array);
