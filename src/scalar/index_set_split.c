@@ -388,18 +388,6 @@ static void add_stmt(const struct cutter *c, po_scop *to, int stmt)
     add_parts(c, to, &part);
 }
 
-static int compare(const void *left, const void *right)
-{
-    const po_stmt *a = left;
-    const po_stmt *b = right;
-    int n = a->n_iter < b->n_iter ? a->n_iter : b->n_iter;
-
-    for (int i = 0; i <= 2 * n; i += 2)
-        if (a->position[i] != b->position[i])
-            return a->position[i] < b->position[i] ? -1 : 1;
-    return 0;
-}
-
 /* Return the scop with its loops cut. */
 static po_scop *make(const struct cutter *c)
 {
@@ -413,8 +401,7 @@ static po_scop *make(const struct cutter *c)
     to->stmt = po_arena_array(to->arena, MAX_STMT, sizeof(*to->stmt));
     for (int s = 0; s < c->scop->n_stmt; s++)
         add_stmt(c, to, s);
-    qsort(to->stmt, (size_t)to->n_stmt, sizeof(*to->stmt), compare);
-    po_scop_number(to);
+    po_scop_sort(to);
     return to;
 }
 

@@ -15,6 +15,7 @@ __isl_give isl_set *po_scalar_remove_overwritten(const po_scop *scop, int array,
 po_stmt *po_scop_add_part(po_scop *scop, const po_stmt *stmt,
                           __isl_take isl_set *domain);
 void po_scop_number(po_scop *scop);
+void po_scop_sort(po_scop *scop);
 
 /* unrolled.c */
 bool po_stmt_is_unrolled(const po_stmt *stmt, int depth);

@@ -3,6 +3,7 @@
 #include <isl/aff.h>
 #include <isl/map.h>
 #include <isl/set.h>
+#include <stdlib.h>
 
 #include "internal.h"
 
@@ -51,4 +52,23 @@ void po_scop_number(po_scop *scop)
             stmt->access[k].relation = isl_map_set_tuple_name(
                 stmt->access[k].relation, isl_dim_in, name);
     }
+}
+
+static int compare(const void *left, const void *right)
+{
+    const po_stmt *a = left;
+    const po_stmt *b = right;
+    int n = a->n_iter < b->n_iter ? a->n_iter : b->n_iter;
+
+    for (int i = 0; i <= 2 * n; i += 2)
+        if (a->position[i] != b->position[i])
+            return a->position[i] < b->position[i] ? -1 : 1;
+    return 0;
+}
+
+/* Bring the statements into the order of the text, and name them. */
+void po_scop_sort(po_scop *scop)
+{
+    qsort(scop->stmt, (size_t)scop->n_stmt, sizeof(*scop->stmt), compare);
+    po_scop_number(scop);
 }
