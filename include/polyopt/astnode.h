@@ -409,6 +409,8 @@ typedef struct po_call_payload {
  * "extent"     declarations of expanded scalars: the sizes of the buffer;
  *              NULL for scalars
  * "base"       for every subscript, the value of the first element's
+ * "size"       the same sizes as functions of the parameters, if the buffer is from the heap; those
+ *              that are no constants are 0 in "extent".  NULL for buffers on the stack
  * "is_unread"  nothing but the variable itself depends on its value
  * "is_zeroed"  a scalar that is initialised, though no read sees the value
  */
@@ -418,6 +420,7 @@ typedef struct po_decl_payload {
     bool is_zeroed;
     const long *extent;
     const po_qaff *const *base;
+    const po_qaff *const *size;
 } po_decl_payload;
 
 /* A node, of which the kind says which payload it has.

@@ -275,7 +275,7 @@ static void walk_decl(po_model *m, const po_ast_node *node)
     for (int d = 0;
          node->decl.extent && d < m->scop->array[node->decl.array].rank; d++)
         most *= (double)node->decl.extent[d];
-    if (node->decl.extent)
+    if (node->decl.extent && most > 0)
         m->most[node->decl.array] = most;
 }
 

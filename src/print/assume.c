@@ -243,8 +243,9 @@ bool po_has_test(const printer *p)
     const po_ast *ast = p->ast;
 
     if (p->test != PO_TEST_CALLED)
-        return po_ast_has_condition(ast);
-    return is_printed(ast, &ast->assume) || compares_places(ast);
+        return po_ast_has_condition(ast) || po_has_heap(p);
+    return po_has_heap(p) || is_printed(ast, &ast->assume) ||
+           compares_places(ast);
 }
 
 /* Print what is to be tested here. */
@@ -256,6 +257,10 @@ void po_print_test(printer *p, int indent)
         print_first(p, at, indent);
     if (p->test != PO_TEST_CALL)
         print_others(p, at, indent);
+    if (p->test != PO_TEST_CALL && po_has_heap(p)) {
+        po_next_operand(p, at, indent);
+        po_print_heap_test(p);
+    }
 }
 
 /* Print "if (", the condition, and ") {". */

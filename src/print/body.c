@@ -52,27 +52,40 @@ static void print_iter(const struct instance *at, const po_type *type, int iter,
         po_text_add(p->out, ")");
 }
 
-/* Print an element of an expanded scalar; dimensions of one element are left
+/* Print an element of an expanded scalar, or of copies; dimensions of one element are left
  * out.
  */
 static void print_element(const struct instance *at, int array)
 {
     printer *p = at->p;
     const po_ast_node *buffer = p->buffer[array];
+    const po_stmt *stmt = &p->scop->stmt[at->call->call.stmt];
+    int rank = p->scop->array[array].rank;
+    const po_qaff **index =
+        po_arena_array(p->scratch, (size_t)rank + 1, sizeof(*index));
 
     po_text_add(p->out, po_name_of_array(&p->scop->array[array]));
-    for (int i = 0; buffer && i < p->scop->array[array].rank; i++) {
-        const po_qaff *value =
-            po_value_add(p, at->call->call.arg[i], buffer->decl.base[i], -1);
+    for (int i = 0; i < rank; i++) {
+        int dim = po_stmt_subscript(stmt, array, i);
 
+        if (!buffer || dim < 0) {
+            p->failed = true;
+            return;
+        }
+        index[i] = at->call->call.arg[dim];
+    }
+    if (buffer->decl.size) {
+        po_print_heap_element(p, buffer, index);
+        return;
+    }
+    for (int i = 0; i < rank; i++) {
         if (buffer->decl.extent[i] == 1)
             continue;
         po_text_add(p->out, "[");
-        po_print_qaff(p, value, 0);
+        po_print_qaff(p, po_value_add(p, index[i], buffer->decl.base[i], -1),
+                      0);
         po_text_add(p->out, "]");
     }
-    if (!buffer)
-        p->failed = true;
 }
 
 /* Print a variable declared inside the nest by its unique name, an expanded

@@ -24,15 +24,22 @@
 void po_print_parts(printer *p, bool is_behind, int indent)
 {
     bool has_condition = po_has_test(p);
+    bool has_heap = po_has_heap(p);
     size_t at;
 
+    if (has_heap)
+        po_print_heap_variable(p, indent);
     if (has_condition)
         po_print_condition(p, indent++);
     at = p->out->n;
+    if (has_heap)
+        po_print_heap_buffers(p, indent);
     if (p->team)
         po_print_team(p, indent);
     else
-        po_print_loops(p, is_behind, indent);
+        po_print_loops(p, is_behind || has_heap, indent);
+    if (has_heap)
+        po_print_heap_end(p, indent);
     p->from = p->scop->begin;
     po_print_finals(p, indent);
     po_find_clash(p, at);
@@ -51,6 +58,8 @@ static bool is_one_statement(const printer *p, const po_text *unused)
 
     while (root->kind == PO_AST_BLOCK && root->block.n_child == 1)
         root = root->block.child[0];
+    if (po_has_heap(p))
+        return false;
     if (po_ast_has_condition(p->ast) || p->ast->few)
         return !p->scop->is_body;
     return ((root->kind == PO_AST_LOOP && !p->unit->is_c90 &&

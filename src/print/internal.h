@@ -288,4 +288,17 @@ void po_print_call(printer *p, const char *name, const po_outline *outline,
 void po_print_branch(printer *p, const po_outline *outline);
 void po_print_team(printer *p, int indent);
 
+/* heap.c: are there buffers from the heap; the variable that has it all; the test whether there is
+ * so much, as an operand of a condition; declarations of the buffers;
+ * what gives it back; "[(k - 32 * kt) * n + j]", with the values of the subscripts, without
+ * bases.
+ */
+bool po_has_heap(const printer *p);
+void po_print_heap_variable(printer *p, int indent);
+void po_print_heap_test(printer *p);
+void po_print_heap_buffers(printer *p, int indent);
+void po_print_heap_end(printer *p, int indent);
+void po_print_heap_element(printer *p, const po_ast_node *buffer,
+                           const po_qaff *const *index);
+
 #endif

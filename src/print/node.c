@@ -222,13 +222,19 @@ static bool declares(const po_ast_node *node)
     return node->kind == PO_AST_STMT && node->call.declares;
 }
 
+/* Is it a declaration that stands where it is: not of a buffer from the heap? */
+static bool is_on_stack(const po_ast_node *node)
+{
+    return node->kind == PO_AST_DECL && !node->decl.size;
+}
+
 /* Is the child of a block with others a declaration?  In C90, also one that is a
  * statement of the program.
  */
 static bool is_declaration(const printer *p, const po_ast_node *child)
 {
     return p->unit->is_c90 ? po_ast_is_declaration(p->scop, child)
-                           : child->kind == PO_AST_DECL || declares(child);
+                           : is_on_stack(child) || declares(child);
 }
 
 /* Does a declaration stand directly in the node? */
@@ -238,7 +244,7 @@ static bool has_declaration(const printer *p, const po_ast_node *node)
         (node->kind == PO_AST_LOOP || po_ast_is_declaration(p->scop, node)))
         return true;
     if (node->kind != PO_AST_BLOCK)
-        return node->kind == PO_AST_LET || node->kind == PO_AST_DECL ||
+        return node->kind == PO_AST_LET || is_on_stack(node) ||
                node->kind == PO_AST_KEEP || node->kind == PO_AST_PACK ||
                (node->kind == PO_AST_LOOP && node->loop.peak) || declares(node);
     for (int i = 0; i < node->block.n_child; i++)
@@ -333,13 +339,15 @@ static void print_decl(printer *p, const po_ast_node *node, int indent)
     const po_array *array = &p->scop->array[node->decl.array];
     const char *name = po_name_of_array(array);
 
+    p->buffer[node->decl.array] = node;
+    if (node->decl.size)
+        return;
     po_start_line(p, indent);
     po_text_printf(p->out, "%s %s", array->element->text, name);
     for (int i = 0; node->decl.extent && i < array->rank; i++)
         if (node->decl.extent[i] > 1)
             po_text_printf(p->out, "[%ld]", node->decl.extent[i]);
     po_text_add(p->out, node->decl.is_zeroed ? " = 0;\n" : ";\n");
-    p->buffer[node->decl.array] = node;
     if (!node->decl.is_unread)
         return;
     po_start_line(p, indent);

@@ -8,9 +8,11 @@
  *                                           }
  *
  * An element s[i] is found at s[i - it]: "it" is a bound that the values of i
- * have in common, and the size follows from the upper bounds.
+ * have in common, and the size follows from the upper bounds.  Where that is no constant, and the
+ * loops are not shared by threads, the buffer is from the heap (heap.c).
  */
 #include "../internal.h"
+#include "heap.h"
 
 #include <isl/ilp.h>
 #include <isl/map.h>
@@ -35,16 +37,29 @@ struct range {
     long extent;
 };
 
+/* The subscript of the instance; NULL if it is none of its dimensions. */
+static const po_qaff *subscript_of(const struct range *r,
+                                   const po_ast_node *call)
+{
+    int dim =
+        po_stmt_subscript(&r->scop->stmt[call->call.stmt], r->array, r->dim);
+
+    return dim < 0 ? NULL : call->call.arg[dim];
+}
+
 /* Does the range, which is widened upwards, hold the subscript of "call"? */
 static bool add_call(struct range *r, const po_ast_node *call)
 {
+    const po_qaff *subscript = subscript_of(r, call);
     po_ends lower = {0};
     po_ends upper = {0};
     long below;
     long above;
 
-    po_ends_add(r->ast, r->loop, call->call.arg[r->dim], false, &lower);
-    po_ends_add(r->ast, r->loop, call->call.arg[r->dim], true, &upper);
+    if (!subscript)
+        return false;
+    po_ends_add(r->ast, r->loop, subscript, false, &lower);
+    po_ends_add(r->ast, r->loop, subscript, true, &upper);
     if (!po_ends_distance(&lower, r->base, false, &below) ||
         !po_ends_distance(&upper, r->base, true, &above) || below < 0 ||
         above >= PO_MAX_STACK)
@@ -84,7 +99,8 @@ static void find_candidates(struct range *r, const po_ast_node *node,
     if (found->n > 0 || !po_ast_accesses(r->scop, node, r->array))
         return;
     if (node->kind == PO_AST_STMT) {
-        po_ends_add(r->ast, r->loop, node->call.arg[r->dim], false, found);
+        if (subscript_of(r, node))
+            po_ends_add(r->ast, r->loop, subscript_of(r, node), false, found);
         return;
     }
     if (binds)
@@ -153,34 +169,52 @@ static bool find_constant_range(struct range *r)
     return good;
 }
 
+/* Find where a subscript begins, and how many values there are: a constant or, if the buffer may be
+ * from the heap, a function of the parameters.
+ */
+static bool find_size(struct range *r, const po_ast_node *body, bool heap,
+                      const po_qaff **size)
+{
+    if (find_range(r, body) || find_constant_range(r)) {
+        *size = po_qaff_constant(r->ast->arena, r->extent);
+        return true;
+    }
+    r->extent = 0;
+    return heap &&
+           po_heap_range(r->ast, r->scop, r->array, r->dim, &r->base, size);
+}
+
 /* Return the declaration of a buffer for what "body" accesses of the array;
- * NULL if its size is not a constant, or too large.
+ * NULL if its size is not a constant, or too large, unless it may be from the heap.
  */
 static po_ast_node *declaration(const po_ast *ast, const po_scop *scop,
-                                int array, const po_ast_node *body)
+                                int array, const po_ast_node *body, bool heap)
 {
     const po_array *info = &scop->array[array];
     size_t rank = (size_t)info->rank;
     const po_qaff **base = po_arena_array(ast->arena, rank, sizeof(*base));
+    const po_qaff **size = po_arena_array(ast->arena, rank, sizeof(*size));
     long *extent = po_arena_array(ast->arena, rank, sizeof(*extent));
     long bytes = info->element->size_bytes;
 
     for (int d = 0; d < info->rank; d++) {
         struct range r = {.ast = ast, .scop = scop, .array = array, .dim = d};
 
-        if (!find_range(&r, body) && !find_constant_range(&r))
+        if (!find_size(&r, body, heap, &size[d]))
             return NULL;
         if (!po_mul(bytes, r.extent, &bytes))
             return NULL;
         base[d] = r.base;
         extent[d] = r.extent;
     }
-    if (bytes <= 0 || bytes > PO_MAX_STACK)
+    if (bytes < 0 || bytes > PO_MAX_STACK)
         return NULL;
-    return po_ast_new(ast->arena, (po_ast_node){.kind = PO_AST_DECL,
-                                                .decl.array = array,
-                                                .decl.extent = extent,
-                                                .decl.base = base});
+    return po_ast_new(ast->arena,
+                      (po_ast_node){.kind = PO_AST_DECL,
+                                    .decl.array = array,
+                                    .decl.extent = extent,
+                                    .decl.base = base,
+                                    .decl.size = bytes == 0 ? size : NULL});
 }
 
 static bool has_local(const po_ast_node *node, const void *of)
@@ -191,9 +225,9 @@ static bool has_local(const po_ast_node *node, const void *of)
 
 /* Put a declaration before the body of the loop. */
 static bool declare(po_ast *ast, const po_scop *scop, int array,
-                    po_ast_node *loop)
+                    po_ast_node *loop, bool shared)
 {
-    po_ast_node *pair[] = {declaration(ast, scop, array, loop->body),
+    po_ast_node *pair[] = {declaration(ast, scop, array, loop->body, !shared),
                            loop->body};
 
     loop->body = po_ast_block(ast->arena, 2, pair);
@@ -201,26 +235,29 @@ static bool declare(po_ast *ast, const po_scop *scop, int array,
 }
 
 /* Declare the array in the innermost marked loops of "node", which have to
- * hold all of its accesses.
+ * hold all of its accesses.  "shared": the node is in a loop that threads share.
  */
 static bool place(po_ast *ast, const po_scop *scop, int array,
-                  po_ast_node *node)
+                  po_ast_node *node, bool shared)
 {
     bool good = node->kind != PO_AST_STMT;
 
     if (!po_ast_accesses(scop, node, array))
         return true;
+    shared = shared || (node->kind == PO_AST_LOOP && node->loop.parallel);
     if (has_local(node, NULL) && !po_ast_any(node->body, has_local, NULL))
-        return declare(ast, scop, array, node);
+        return declare(ast, scop, array, node, shared);
     for (int i = 0; i < po_ast_n_part(node) && good; i++)
-        good = place(ast, scop, array, po_ast_part(node, i));
+        good = place(ast, scop, array, po_ast_part(node, i), shared);
     return good;
 }
 
 po_ast *po_ast_localise(po_ast *ast, const po_scop *scop)
 {
     for (int i = 0; ast && scop && i < scop->n_array; i++)
-        if (scop->array[i].is_local && !place(ast, scop, i, ast->root))
+        if (scop->array[i].is_local && !place(ast, scop, i, ast->root, false))
             return po_ast_free(ast);
+    if (ast && scop)
+        po_heap_relieve_stack(ast, scop);
     return ast;
 }

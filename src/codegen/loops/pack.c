@@ -42,7 +42,7 @@ static long bytes_of(const po_scop *scop, const po_ast_node *node)
 {
     long bytes = 0;
 
-    if (node->kind == PO_AST_DECL && node->decl.extent) {
+    if (node->kind == PO_AST_DECL && node->decl.extent && !node->decl.size) {
         bytes = scop->array[node->decl.array].element->size_bytes;
         for (int d = 0; d < scop->array[node->decl.array].rank; d++)
             bytes *= node->decl.extent[d];

@@ -28,27 +28,46 @@ static __isl_give isl_pw_aff *outer_coordinate(void *user, int var)
                                     isl_dim_set, (unsigned)pos);
 }
 
-/* Is subscript "d", the statement's dimension "d", from the base on, and less
+/* Return the number of values of subscript "d" that there is room for: a constant, or, of a buffer
+ * from the heap, what its size is there.
+ */
+static __isl_give isl_pw_aff *extent_of(const po_ast_node *buffer, int d,
+                                        __isl_take isl_space *space)
+{
+    isl_ctx *ctx = isl_space_get_ctx(space);
+    isl_pw_aff *size;
+
+    if (!buffer->decl.size)
+        return isl_pw_aff_val_on_domain(
+            isl_set_universe(space),
+            isl_val_int_from_si(ctx, buffer->decl.extent[d]));
+    size = po_qaff_is_parametric(buffer->decl.size[d])
+               ? po_quasi_value(buffer->decl.size[d], space, NULL, NULL)
+               : NULL;
+    isl_space_free(space);
+    return size;
+}
+
+/* Is subscript "d", loop "dim" around the statement, from the base on, and less
  * than the extent beyond it?
  */
-static isl_bool subscript_fits(struct seen *seen, int d)
+static isl_bool subscript_fits(struct seen *seen, int d, int dim)
 {
     const po_ast_node *node = seen->buffer->node;
     isl_ctx *ctx = isl_set_get_ctx(seen->leaf->points);
     isl_space *space = isl_set_get_space(seen->leaf->points);
     isl_pw_aff *place =
         po_quasi_value(node->decl.base[d], space, outer_coordinate, seen);
-    isl_pw_aff *extent = isl_pw_aff_val_on_domain(
-        isl_set_universe(space),
-        isl_val_int_from_si(ctx, node->decl.extent[d]));
+    isl_pw_aff *extent = extent_of(node, d, space);
     isl_set *good;
     isl_bool fits;
 
-    if (!place) {
+    if (!place || !extent) {
+        isl_pw_aff_free(place);
         isl_pw_aff_free(extent);
         return po_no(ctx);
     }
-    place = isl_pw_aff_sub(po_leaf_arg(seen->leaf, d), place);
+    place = isl_pw_aff_sub(po_leaf_arg(seen->leaf, dim), place);
     good = isl_pw_aff_nonneg_set(isl_pw_aff_copy(place));
     good = isl_set_intersect(good, isl_pw_aff_lt_set(place, extent));
     fits = isl_set_is_subset(seen->leaf->points, good);
@@ -72,16 +91,32 @@ static const po_buffer *buffer_of(const po_leaves *leaves, int l, int array)
     return found;
 }
 
+/* Is a buffer from the heap, of which there is one, in no loop of which iterations would each need
+ * one?
+ */
+static bool is_alone(const struct seen *seen)
+{
+    for (int i = 0; seen->buffer->node->decl.size && i < seen->buffer->n_binder;
+         i++)
+        if (seen->leaf->binder[i]->kind == PO_AST_LOOP &&
+            seen->leaf->binder[i]->loop.parallel)
+            return false;
+    return true;
+}
+
 /* Is the access to an array that is kept in buffers within one? */
 static isl_bool access_fits(const po_leaves *leaves, int l, int array)
 {
     struct seen seen = {buffer_of(leaves, l, array), &leaves->leaf[l]};
-    int rank = leaves->scop->array[array].rank;
-    isl_bool fits =
-        isl_bool_ok(seen.buffer && rank <= seen.leaf->node->call.n_arg);
+    const po_stmt *stmt = &leaves->scop->stmt[seen.leaf->node->call.stmt];
+    isl_bool fits = isl_bool_ok(seen.buffer && is_alone(&seen));
 
-    for (int d = 0; d < rank && fits == isl_bool_true; d++)
-        fits = subscript_fits(&seen, d);
+    for (int d = 0;
+         d < leaves->scop->array[array].rank && fits == isl_bool_true; d++) {
+        int dim = po_stmt_subscript(stmt, array, d);
+
+        fits = dim < 0 ? isl_bool_false : subscript_fits(&seen, d, dim);
+    }
     return fits;
 }
 

@@ -53,15 +53,20 @@ static bool match_buffer(po_reader *r, int array, const po_expr *text)
 {
     const po_ast_node *buffer = r->buffer[array];
 
+    const po_stmt *stmt = &r->given->scop->stmt[r->call->call.stmt];
+
     for (int i = r->given->scop->array[array].rank - 1; buffer && i >= 0; i--) {
+        int dim = po_stmt_subscript(stmt, array, i);
         const po_poly *value;
 
+        if (dim < 0 || buffer->decl.size)
+            return false;
         if (buffer->decl.extent[i] == 1)
             continue;
         text = po_expr_strip(text);
         if (text->kind != PO_EXPR_SUBSCRIPT)
             return false;
-        value = po_poly_of_qaff(r, r->call->call.arg[i], r->scope);
+        value = po_poly_of_qaff(r, r->call->call.arg[dim], r->scope);
         value =
             po_poly_add(r->arena, value,
                         po_poly_of_qaff(r, buffer->decl.base[i], r->scope), -1);
