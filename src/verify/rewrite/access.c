@@ -6,7 +6,7 @@
 #include "rewrite.h"
 
 /* Are there no references in the subscripts of "expr"? */
-static bool is_plain(const po_stmt *stmt, const po_expr *expr)
+bool po_rewrite_is_plain(const po_stmt *stmt, const po_expr *expr)
 {
     for (int k = 0; k < stmt->n_access; k++)
         if (stmt->access[k].expr != expr &&
@@ -67,9 +67,10 @@ static bool equate(const po_expr *expr, void *user)
  * to have one of "owner" in which it means the same; then the element is one
  * that is accessed anyway.
  */
-static isl_bool is_same_element(const po_rewrite *w, const po_stmt *to,
-                                const po_access *access, const po_stmt *owner,
-                                const po_access *lender)
+isl_bool po_rewrite_is_same_element(const po_rewrite *w, const po_stmt *to,
+                                    const po_access *access,
+                                    const po_stmt *owner,
+                                    const po_access *lender)
 {
     struct loan loan = {to, owner, NULL};
     isl_map *relation = isl_map_copy(access->relation);
@@ -105,7 +106,7 @@ static bool can_lend(const po_stmt *owner, const po_access *lender,
 {
     return lender->expr == access->expr && lender->array == access->array &&
            lender->is_write && lender->is_must && lender->is_exact &&
-           owner->iter && is_plain(owner, lender->expr);
+           owner->iter && po_rewrite_is_plain(owner, lender->expr);
 }
 
 /* Is the relation that of the reference in a statement of the front end? */
@@ -120,20 +121,28 @@ static isl_bool is_borrowed(const po_rewrite *w, const po_stmt *to,
 
             if (good == isl_bool_false && to->iter &&
                 can_lend(owner, &owner->access[k], access))
-                good = is_same_element(w, to, access, owner, &owner->access[k]);
+                good = po_rewrite_is_same_element(w, to, access, owner,
+                                                  &owner->access[k]);
         }
     return good;
 }
 
-/* Are the subscripts the outermost dimensions of the instances? */
-static isl_bool is_projection(const po_access *access, int rank)
+/* Are the subscripts dimensions of the instances, the same ones in all references? */
+static isl_bool is_projection(const po_stmt *stmt, const po_access *access,
+                              int rank)
 {
     isl_map *same = isl_map_copy(access->relation);
-    isl_bool good;
+    isl_bool good = isl_bool_true;
 
-    for (int i = 0; i < rank; i++)
-        same = isl_map_equate(same, isl_dim_in, i, isl_dim_out, i);
-    good = isl_map_is_equal(same, access->relation);
+    for (int i = 0; i < rank && good == isl_bool_true; i++) {
+        int dim = po_stmt_subscript(stmt, access->array, i);
+
+        good = isl_bool_ok(dim >= 0);
+        if (good == isl_bool_true)
+            same = isl_map_equate(same, isl_dim_in, dim, isl_dim_out, i);
+    }
+    if (good == isl_bool_true)
+        good = isl_map_is_equal(same, access->relation);
     isl_map_free(same);
     return good;
 }
@@ -153,5 +162,5 @@ isl_bool po_rewrite_is_reference(const po_rewrite *w, int stmt, int access)
         return is_borrowed(w, &w->to->stmt[stmt], a);
     if (a->expr->kind != PO_EXPR_VAR || a->expr->decl != array->decl)
         return isl_bool_false;
-    return is_projection(a, array->rank);
+    return is_projection(&w->to->stmt[stmt], a, array->rank);
 }

@@ -7,6 +7,9 @@
  * others, every element is written by an entry, V3[x] for array 3, and after
  * them, those that are not dead are read by an exit, X3[x].
  *
+ * Where all writes to an array are what they were, so is what reads see that are what they were:
+ * flow is found for the others only.
+ *
  * A read may have several sources, of which the last one that does write counts:
  * the last must-write, and the may-writes since.  Two scops in which all reads
  * have the same sources compute the same [Feautrier91].
@@ -27,10 +30,12 @@
 #define NAME_SIZE 32
 
 /* The accesses of one of the two scops to affected arrays, and in which order
- * they are: entries, those of every statement of the front end, exits.
+ * they are: entries, those of every statement of "order", exits.  That is the scop of the front
+ * end, unless the other one has copies, which are ordered as it says.
  */
 struct flow {
     const po_rewrite *w;
+    const po_scop *order;
     isl_union_map *read;
     isl_union_map *must;
     isl_union_map *may;
@@ -39,12 +44,13 @@ struct flow {
     isl_union_set *exit;
 };
 
-static void begin(struct flow *f, const po_rewrite *w)
+static void begin(struct flow *f, const po_rewrite *w, const po_scop *order)
 {
     isl_space *space = isl_set_get_space(w->known);
-    int n = w->from->n_stmt;
+    int n = order->n_stmt;
 
     f->w = w;
+    f->order = order;
     f->read = isl_union_map_empty(isl_space_copy(space));
     f->must = isl_union_map_empty(isl_space_copy(space));
     f->may = isl_union_map_empty(isl_space_copy(space));
@@ -64,7 +70,7 @@ static void end(struct flow *f)
     isl_union_map_free(f->may);
     isl_union_set_free(f->entry);
     isl_union_set_free(f->exit);
-    for (int s = 0; s < f->w->from->n_stmt; s++)
+    for (int s = 0; s < f->order->n_stmt; s++)
         isl_union_set_free(f->instances[s]);
 }
 
@@ -101,10 +107,10 @@ static __isl_give isl_map *to_array(const po_rewrite *w, bool is_from,
  *     { S0[i, j] -> A[x] },   as   { A0_2[i, j] -> M3[x] }
  *
  * The elements that a read may see are told apart if it is not exact,
- * { A0_2[i, j, x] -> M3[x] }.
+ * { A0_2[i, j, x] -> M3[x] }.  "place" is that of the statement in the order.
  */
-static void add_access(struct flow *f, int stmt, int k, const po_access *access,
-                       __isl_take isl_map *relation)
+static void add_access(struct flow *f, int stmt, int k, int place,
+                       const po_access *access, __isl_take isl_map *relation)
 {
     char name[NAME_SIZE];
 
@@ -112,7 +118,7 @@ static void add_access(struct flow *f, int stmt, int k, const po_access *access,
     if (!access->is_write && !access->is_exact)
         relation = isl_map_flatten_domain(isl_map_range_map(relation));
     add(f, access, isl_map_set_tuple_name(relation, isl_dim_in, name),
-        &f->instances[stmt]);
+        &f->instances[place]);
 }
 
 /* Add the entry of an array, and the exit if it has one. */
@@ -134,7 +140,7 @@ static void add_ends(struct flow *f, bool is_from, int array)
                  same ? "" : "N", array);
         relation = to_array(f->w, is_from, relation, array);
         relation = isl_map_set_tuple_name(relation, isl_dim_in, name);
-        if (is_write || !a->dead_out)
+        if (is_write || (!a->dead_out && f->w->is_rewritten[array]))
             add(f, &access, relation, is_write ? &f->entry : &f->exit);
         else
             isl_map_free(relation);
@@ -147,7 +153,7 @@ static __isl_give isl_union_map *compute(const struct flow *f)
 {
     isl_union_access_info *info =
         isl_union_access_info_from_sink(isl_union_map_copy(f->read));
-    isl_schedule *order = po_rewrite_order(f->w, f->instances);
+    isl_schedule *order = po_rewrite_order(f->order, f->instances);
     isl_union_flow *flow;
     isl_union_map *result;
 
@@ -166,28 +172,58 @@ static __isl_give isl_union_map *compute(const struct flow *f)
     return result;
 }
 
+/* Add an access of the front end: of reads, the instances that may see something else. */
+static void add_original(struct flow *f, int s, int k)
+{
+    const po_rewrite *w = f->w;
+    const po_access *access = &w->from->stmt[s].access[k];
+    isl_map *relation = isl_map_copy(access->relation);
+
+    if (!access->is_write && !w->is_rewritten[access->array])
+        relation =
+            isl_map_intersect_domain(relation, po_rewrite_changed(w, s, k));
+    add_access(f, s, k, s, access, to_array(w, true, relation, access->array));
+}
+
 /* Return the flow of values in the scop of the front end. */
 static __isl_give isl_union_map *flow_before(const po_rewrite *w)
 {
     isl_union_map *flow;
     struct flow f;
 
-    begin(&f, w);
+    begin(&f, w, w->from);
     for (int a = 0; a < w->from->n_array; a++)
         if (w->is_affected[a])
             add_ends(&f, true, a);
     for (int s = 0; s < w->from->n_stmt; s++)
-        for (int k = 0; k < w->from->stmt[s].n_access; k++) {
-            const po_access *access = &w->from->stmt[s].access[k];
-
-            if (w->is_affected[access->array])
-                add_access(&f, s, k, access,
-                           to_array(w, true, isl_map_copy(access->relation),
-                                    access->array));
-        }
+        for (int k = 0; k < w->from->stmt[s].n_access; k++)
+            if (w->is_affected[w->from->stmt[s].access[k].array])
+                add_original(&f, s, k);
     flow = compute(&f);
     end(&f);
     return flow;
+}
+
+/* Add an access of the rewritten scop, which is one of the front end's, or of a copy; the accesses
+ * of these have the numbers of statements behind those of the front end.
+ */
+static void add_rewritten(struct flow *f, int t, int k)
+{
+    const po_rewrite *w = f->w;
+    const po_access *access = &w->to->stmt[t].access[k];
+    int place = f->order == w->to ? t : w->origin[t];
+    isl_map *relation;
+
+    if (!w->is_affected[access->array] ||
+        (w->origin[t] < 0 && !po_rewrite_copies(w, t)))
+        return;
+    if (!access->is_write && w->origin[t] >= 0 && !w->is_changed[t][k] &&
+        !w->is_rewritten[access->array])
+        return;
+    relation = w->origin[t] < 0 ? isl_map_copy(access->relation)
+                                : po_rewrite_relation(w, t, k);
+    add_access(f, w->origin[t] < 0 ? w->from->n_stmt + t : w->origin[t], k,
+               place, access, to_array(w, false, relation, access->array));
 }
 
 /* Return the flow of values in the rewritten scop. */
@@ -196,19 +232,13 @@ static __isl_give isl_union_map *flow_after(const po_rewrite *w)
     isl_union_map *flow;
     struct flow f;
 
-    begin(&f, w);
+    begin(&f, w, po_rewrite_has_copies(w) ? w->to : w->from);
     for (int a = 0; a < w->to->n_array; a++)
         if (w->is_affected[a])
             add_ends(&f, false, a);
     for (int t = 0; t < w->to->n_stmt; t++)
-        for (int k = 0; k < w->to->stmt[t].n_access; k++) {
-            const po_access *access = &w->to->stmt[t].access[k];
-
-            if (w->is_affected[access->array] && w->origin[t] >= 0)
-                add_access(&f, w->origin[t], k, access,
-                           to_array(w, false, po_rewrite_relation(w, t, k),
-                                    access->array));
-        }
+        for (int k = 0; k < w->to->stmt[t].n_access; k++)
+            add_rewritten(&f, t, k);
     flow = compute(&f);
     end(&f);
     return flow;
@@ -224,7 +254,7 @@ static __isl_give isl_union_set *as_access(__isl_take isl_set *instances,
     return isl_union_set_from_set(isl_set_set_tuple_name(instances, name));
 }
 
-/* The copies that are left out.
+/* Copies that are left out, or added.
  *
  * "read", "write"  their accesses
  * "copy"           { write -> read } of the same instance
@@ -235,32 +265,55 @@ struct copies {
     isl_union_map *copy;
 };
 
-static struct copies find_copies(const po_rewrite *w)
+static struct copies no_copies(const po_rewrite *w)
 {
     isl_space *space = isl_set_get_space(w->known);
-    struct copies c = {isl_union_set_empty(isl_space_copy(space)),
-                       isl_union_set_empty(isl_space_copy(space)),
-                       isl_union_map_empty(space)};
+
+    return (struct copies){isl_union_set_empty(isl_space_copy(space)),
+                           isl_union_set_empty(isl_space_copy(space)),
+                           isl_union_map_empty(space)};
+}
+
+/* Add those that the instances of a statement are, of which accesses have the number "stmt". */
+static void add_copies(struct copies *c, __isl_keep isl_set *instances,
+                       int stmt)
+{
+    isl_map *same = isl_set_identity(isl_set_copy(instances));
+    char name[NAME_SIZE];
+
+    c->read = isl_union_set_union(c->read,
+                                  as_access(isl_set_copy(instances), stmt, 0));
+    c->write = isl_union_set_union(c->write,
+                                   as_access(isl_set_copy(instances), stmt, 1));
+    snprintf(name, sizeof(name), "A%d_1", stmt);
+    same = isl_map_set_tuple_name(same, isl_dim_in, name);
+    snprintf(name, sizeof(name), "A%d_0", stmt);
+    same = isl_map_set_tuple_name(same, isl_dim_out, name);
+    c->copy = isl_union_map_union(c->copy, isl_union_map_from_map(same));
+}
+
+/* Return those of the front end that are left out. */
+static struct copies find_left_out(const po_rewrite *w)
+{
+    struct copies c = no_copies(w);
 
     for (int s = 0; s < w->from->n_stmt; s++) {
         isl_bool none = isl_set_is_empty(w->left[s]);
-        isl_map *same = isl_set_identity(isl_set_copy(w->left[s]));
-        char name[NAME_SIZE];
 
-        if (none != isl_bool_false) {
-            isl_map_free(same);
-            continue;
-        }
-        c.read = isl_union_set_union(c.read,
-                                     as_access(isl_set_copy(w->left[s]), s, 0));
-        c.write = isl_union_set_union(
-            c.write, as_access(isl_set_copy(w->left[s]), s, 1));
-        snprintf(name, sizeof(name), "A%d_1", s);
-        same = isl_map_set_tuple_name(same, isl_dim_in, name);
-        snprintf(name, sizeof(name), "A%d_0", s);
-        same = isl_map_set_tuple_name(same, isl_dim_out, name);
-        c.copy = isl_union_map_union(c.copy, isl_union_map_from_map(same));
+        if (none == isl_bool_false)
+            add_copies(&c, w->left[s], s);
     }
+    return c;
+}
+
+/* Return those that are added. */
+static struct copies find_added(const po_rewrite *w)
+{
+    struct copies c = no_copies(w);
+
+    for (int t = 0; t < w->to->n_stmt; t++)
+        if (po_rewrite_copies(w, t))
+            add_copies(&c, w->to->stmt[t].domain, w->from->n_stmt + t);
     return c;
 }
 
@@ -299,10 +352,9 @@ static __isl_give isl_union_map *find_chains(const struct copies *c,
  *
  *     w -> read of the copy,  write of the copy -> r,   hence   w -> r
  */
-static __isl_give isl_union_map *skip_copies(const po_rewrite *w,
+static __isl_give isl_union_map *skip_copies(struct copies c,
                                              __isl_take isl_union_map *flow)
 {
-    struct copies c = find_copies(w);
     isl_union_map *chains = find_chains(&c, flow);
     isl_union_map *from = isl_union_map_intersect_domain(
         isl_union_map_copy(flow), isl_union_set_copy(c.write));
@@ -319,8 +371,8 @@ static __isl_give isl_union_map *skip_copies(const po_rewrite *w,
     return isl_union_map_subtract_range(flow, c.read);
 }
 
-/* Has every read the same sources in both scops, when copies that are left out
- * are passed over?
+/* Has every read the same sources in both scops, when copies that are left out, and those that are
+ * added, are passed over?
  */
 isl_bool po_rewrite_is_same_flow(const po_rewrite *w)
 {
@@ -333,8 +385,8 @@ isl_bool po_rewrite_is_same_flow(const po_rewrite *w)
         any = any || w->is_affected[a];
     if (!any)
         return isl_bool_true;
-    then = skip_copies(w, flow_before(w));
-    now = flow_after(w);
+    then = skip_copies(find_left_out(w), flow_before(w));
+    now = skip_copies(find_added(w), flow_after(w));
     same = isl_union_map_is_equal(then, now);
     if (same == isl_bool_true)
         same = po_rewrite_are_confined(w, now);

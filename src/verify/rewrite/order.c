@@ -54,13 +54,13 @@ static __isl_give isl_schedule *order(struct part part)
     return all;
 }
 
-/* Return the order of "instances", per statement of the front end what stands
+/* Return the order of "instances", per statement of the scop what stands
  * for it: one or several sets, the first dimensions of which are its.
  */
-__isl_give isl_schedule *po_rewrite_order(const po_rewrite *w,
+__isl_give isl_schedule *po_rewrite_order(const po_scop *scop,
                                           isl_union_set **instances)
 {
-    struct part all = {w->from, instances, 0, w->from->n_stmt, 0};
+    struct part all = {scop, instances, 0, scop->n_stmt, 0};
 
     return order(all);
 }

@@ -7,7 +7,8 @@
  * scalar/, is that
  *
  * - every instance of the front end's scop is one of the other's, in the same
- *   order; left out are only copies, and declarations of arrays are added;
+ *   order; left out are only copies, and declarations of arrays are added, and copies
+ *   to arrays that it has not (copies.c);
  * - the text of a statement is that of the front end, but for references, of
  *   which each is what the relation of its access says;
  * - every read sees the value of the same instance, and so does what comes after
@@ -163,25 +164,6 @@ static isl_bool take(const po_rewrite *w, int stmt, int origin)
     return good;
 }
 
-/* Find the statement of the front end that each one is a part of, but for declarations. */
-static isl_bool find_origins(const po_rewrite *w)
-{
-    isl_bool found = isl_bool_true;
-
-    for (int t = 0; t < w->to->n_stmt && found == isl_bool_true; t++) {
-        w->origin[t] = -1;
-        if (po_rewrite_declares(w->from, w->to, t))
-            continue;
-        found = isl_bool_false;
-        for (int s = 0; s < w->from->n_stmt && found == isl_bool_false; s++)
-            if (w->from->stmt[s].loc.offset == w->to->stmt[t].loc.offset &&
-                po_rewrite_is_same_text(w, &w->from->stmt[s], &w->to->stmt[t]))
-                found = take(w, t, s);
-        found = po_decided(w->to->ctx, found);
-    }
-    return found;
-}
-
 /* Does the statement store what it reads, and nothing else? */
 static bool is_copy(const po_stmt *stmt)
 {
@@ -196,6 +178,43 @@ static bool is_copy(const po_stmt *stmt)
            po_expr_strip(body->arg[1]) == from->expr &&
            po_rewrite_is_same_type(to->expr->type, from->expr->type) &&
            po_rewrite_is_same_type(body->arg[1]->type, from->expr->type);
+}
+
+bool po_rewrite_copies(const po_rewrite *w, int stmt)
+{
+    const po_stmt *s = &w->to->stmt[stmt];
+
+    return is_copy(s) && s->access[1].array >= w->from->n_array &&
+           w->to->array[s->access[1].array].is_local;
+}
+
+bool po_rewrite_has_copies(const po_rewrite *w)
+{
+    for (int t = 0; t < w->to->n_stmt; t++)
+        if (po_rewrite_copies(w, t))
+            return true;
+    return false;
+}
+
+/* Find the statement of the front end that each one is a part of, but for declarations, and
+ * copies.
+ */
+static isl_bool find_origins(const po_rewrite *w)
+{
+    isl_bool found = isl_bool_true;
+
+    for (int t = 0; t < w->to->n_stmt && found == isl_bool_true; t++) {
+        w->origin[t] = -1;
+        if (po_rewrite_declares(w->from, w->to, t) || po_rewrite_copies(w, t))
+            continue;
+        found = isl_bool_false;
+        for (int s = 0; s < w->from->n_stmt && found == isl_bool_false; s++)
+            if (w->from->stmt[s].loc.offset == w->to->stmt[t].loc.offset &&
+                po_rewrite_is_same_text(w, &w->from->stmt[s], &w->to->stmt[t]))
+                found = take(w, t, s);
+        found = po_decided(w->to->ctx, found);
+    }
+    return found;
 }
 
 /* Are all instances executed, but for those of copies? */
@@ -357,11 +376,25 @@ static isl_bool see_access(const po_rewrite *w, int stmt, int access)
 
     if (good != isl_bool_false)
         return good;
+    w->is_changed[stmt][access] = true;
     w->is_affected[from] = w->is_affected[to->array] = true;
+    if (to->is_write)
+        w->is_rewritten[from] = w->is_rewritten[to->array] = true;
     if (po_array_is_declared(w->to, to->array))
         return po_rewrite_is_renamed(w, stmt, access);
     good = po_rewrite_is_reference(w, stmt, access);
     return good == isl_bool_true ? isl_bool_ok(to->is_exact) : good;
+}
+
+__isl_give isl_set *po_rewrite_changed(const po_rewrite *w, int stmt,
+                                       int access)
+{
+    isl_set *all = isl_set_empty(isl_set_get_space(w->from->stmt[stmt].domain));
+
+    for (int t = 0; t < w->to->n_stmt; t++)
+        if (w->origin[t] == stmt && w->is_changed[t][access])
+            all = isl_set_union(all, instances(w, t, stmt));
+    return all;
 }
 
 /* Find the arrays that are affected. */
@@ -384,7 +417,8 @@ static isl_bool find_left(const po_rewrite *w)
     for (int s = 0; s < w->from->n_stmt && none >= 0; s++) {
         none = isl_set_is_empty(w->left[s]);
         for (int k = 0; !none && k < w->from->stmt[s].n_access; k++)
-            w->is_affected[w->from->stmt[s].access[k].array] = true;
+            w->is_affected[w->from->stmt[s].access[k].array] =
+                w->is_rewritten[w->from->stmt[s].access[k].array] = true;
     }
     return none < 0 ? none : isl_bool_true;
 }
@@ -401,6 +435,12 @@ static void begin(po_rewrite *w)
     w->left = po_arena_array(w->arena, n_from + 1, sizeof(isl_set *));
     w->is_affected = po_arena_array(w->arena, (size_t)w->to->n_array + 1,
                                     sizeof(*w->is_affected));
+    w->is_rewritten = po_arena_array(w->arena, (size_t)w->to->n_array + 1,
+                                     sizeof(*w->is_rewritten));
+    w->is_changed = po_arena_array(w->arena, n_to + 1, sizeof(*w->is_changed));
+    for (int t = 0; t < w->to->n_stmt; t++)
+        w->is_changed[t] = po_arena_array(
+            w->arena, (size_t)w->to->stmt[t].n_access + 1, sizeof(bool));
     for (int s = 0; s < w->from->n_stmt; s++)
         w->left[s] = isl_set_copy(w->from->stmt[s].domain);
 }
@@ -424,11 +464,15 @@ isl_bool po_verify_rewrite(const po_scop *from, const po_scop *to,
     static const struct {
         const char *what;
         isl_bool (*holds)(const po_rewrite *w);
-    } step[] = {
-        {"frame", is_same_frame},     {"arrays", are_arrays_right},
-        {"statements", find_origins}, {"instances", are_all_there},
-        {"order", is_all_in_order},   {"copies", find_left},
-        {"accesses", find_affected},  {"values", po_rewrite_is_same_flow}};
+    } step[] = {{"frame", is_same_frame},
+                {"arrays", are_arrays_right},
+                {"statements", find_origins},
+                {"instances", are_all_there},
+                {"order", is_all_in_order},
+                {"copies", find_left},
+                {"copies", po_rewrite_are_copies_right},
+                {"accesses", find_affected},
+                {"values", po_rewrite_is_same_flow}};
     po_rewrite w = {.from = from, .to = to};
     isl_bool good = isl_bool_true;
 

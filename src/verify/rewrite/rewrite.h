@@ -10,11 +10,15 @@
  * "from", "to"  the scop of the front end, and what has been made of it
  * "known"       what is known of the parameters
  * "origin"      per statement of "to", the one of "from" that it is a part of; -1 for
- *               the declaration of an array that "from" has not
+ *               the declaration of an array that "from" has not, and for what copies
+ *               elements to one
  * "left"        per statement of "from", the instances that no statement of
  *               "to" executes
  * "is_affected" per array of "to": is there an access of it, or was there one,
  *               that is to something else in the other scop?
+ * "is_rewritten"  is that so of a write to it?  If not, only reads that are to something else may
+ *               see something else
+ * "is_changed"  per statement of "to" that has an origin, and access: is that to something else?
  */
 typedef struct po_rewrite {
     const po_scop *from;
@@ -24,6 +28,8 @@ typedef struct po_rewrite {
     int *origin;
     isl_set **left;
     bool *is_affected;
+    bool *is_rewritten;
+    bool **is_changed;
 } po_rewrite;
 
 /* rewrite.c */
@@ -32,16 +38,42 @@ bool po_rewrite_is_same_memory(const po_rewrite *w, int array);
 __isl_give isl_map *po_rewrite_relation(const po_rewrite *w, int stmt,
                                         int access);
 
+/* Return the instances of statement "stmt" of the front end in which the access is to something
+ * else in the other scop.
+ */
+__isl_give isl_set *po_rewrite_changed(const po_rewrite *w, int stmt,
+                                       int access);
+
+/* Does the statement of "to" nothing but copy an element to an array that "from" has not, and are
+ * there such statements?
+ */
+bool po_rewrite_copies(const po_rewrite *w, int stmt);
+bool po_rewrite_has_copies(const po_rewrite *w);
+
 /* text.c: are the texts of two statements the same, but for what the
  * accesses of the second say?
  */
 bool po_rewrite_is_same_text(const po_rewrite *w, const po_stmt *from,
                              const po_stmt *to);
 
-/* access.c: is what the text of an access refers to what its relation
+/* copies.c: do these copy what their text says, elements that are sure to be there? */
+isl_bool po_rewrite_are_copies_right(const po_rewrite *w);
+
+/* access.c: are there no references in the subscripts of "expr"? */
+bool po_rewrite_is_plain(const po_stmt *stmt, const po_expr *expr);
+
+/* Is what the text of an access refers to what its relation
  * says?
  */
 isl_bool po_rewrite_is_reference(const po_rewrite *w, int stmt, int access);
+
+/* Is the relation of "access", in statement "to", what its reference is if it means the same as in
+ * "owner", where it is that of "lender"?
+ */
+isl_bool po_rewrite_is_same_element(const po_rewrite *w, const po_stmt *to,
+                                    const po_access *access,
+                                    const po_stmt *owner,
+                                    const po_access *lender);
 
 /* privatized.c: is the statement nothing but such a declaration, and how many are of this
  * array?  Is the text of an access that of the front end with the array in place of the
@@ -55,8 +87,8 @@ isl_bool po_rewrite_is_renamed(const po_rewrite *w, int stmt, int access);
 isl_bool po_rewrite_are_confined(const po_rewrite *w,
                                  __isl_keep isl_union_map *flow);
 
-/* order.c: the order of what stands for the front end's statements */
-__isl_give isl_schedule *po_rewrite_order(const po_rewrite *w,
+/* order.c: the order of what stands for the statements of one of the scops */
+__isl_give isl_schedule *po_rewrite_order(const po_scop *scop,
                                           isl_union_set **instances);
 
 /* flow.c: does every read see the same value? */

@@ -79,11 +79,24 @@ static bool are_same_args(const struct texts *x, const po_expr *from,
     return same;
 }
 
-/* Is "to" what stands in place of "from"? */
+/* Is the access to what it was to, by the same reference? */
+static bool is_kept(const struct texts *x, int access)
+{
+    const po_access *from = &x->from->access[access];
+    const po_access *to = &x->to->access[access];
+
+    return from->expr == to->expr && from->array == to->array &&
+           po_rewrite_is_same_memory(x->w, to->array);
+}
+
+/* Is "to" what stands in place of "from"?  A reference that is kept is the same down to its
+ * subscripts: what is an access in these, and is not kept, has then not been seen.
+ */
 static bool is_same_expr(const struct texts *x, const po_expr *from,
                          const po_expr *to)
 {
     bool is_reference = false;
+    bool is_same = from == to;
 
     if (!from || !to)
         return from == to;
@@ -93,7 +106,10 @@ static bool is_same_expr(const struct texts *x, const po_expr *from,
                 return false;
             x->n_seen[k]++;
             is_reference = true;
+            is_same = is_same && is_kept(x, k);
         }
+    if (is_reference && is_same)
+        return true;
     if (is_reference && from != to)
         return po_rewrite_is_same_type(from->type, to->type);
     return (is_reference || is_same_node(x, from, to)) &&
@@ -139,16 +155,6 @@ static bool is_same_block(const struct texts *x, const po_node *from,
     for (int i = 0; same && i < from->n_use; i++)
         same = is_same_expr(x, from->use[i], to->use[i]);
     return same;
-}
-
-/* Is the access to what it was to, by the same reference? */
-static bool is_kept(const struct texts *x, int access)
-{
-    const po_access *from = &x->from->access[access];
-    const po_access *to = &x->to->access[access];
-
-    return from->expr == to->expr && from->array == to->array &&
-           po_rewrite_is_same_memory(x->w, to->array);
 }
 
 /* Has every access that has a reference been found in the text?  One that has
