@@ -143,6 +143,16 @@ po_scop *po_scop_fold(const po_scop *scop, const po_deps *deps,
  */
 po_scop *po_scop_cut(const po_scop *scop, const po_deps *deps);
 
+/* The scop with arrays for what iterations of the outermost loop read of elements that they write,
+ * too, or later ones do: filled at the beginning or the end of the iteration, with an element for
+ * each combination of loops that the reads depend on.  NULL if there are none.  It has to be
+ * freed before "scop".
+ * requires: the dependences of this scop, of all kinds.
+ * keeps: instances, their order, and the value of every read; there are statements more, which
+ *     copy.
+ */
+po_scop *po_scop_expand_reads(const po_scop *scop, const po_deps *deps);
+
 /* The scop with rows of its own for every iteration that fills an array, number "only" or, if
  * that is -1, any, before it reads it; the last iteration keeps the array.  More is assumed of the parameters.  NULL if
  * there is no such array.  It has to be freed before "scop".
@@ -206,6 +216,16 @@ __isl_give isl_schedule *po_tree_optimise(__isl_take isl_schedule *tree,
  * keeps: a tree that is legal for these.
  */
 __isl_give isl_schedule *po_tree_split_ready(__isl_take isl_schedule *tree,
+                                             const po_scop *scop,
+                                             const po_deps *deps,
+                                             const po_run *run, bool *done);
+/* The tree with the outermost loop in blocks, in which updates that nothing else in the block waits
+ * for come last, as tiles and vectors of their own; "done": there are some.
+ * requires: the tree of the order of the program, without marks, of a scop with copies
+ *     (po_scop_expand_reads); its dependences.
+ * keeps: all instances; not legality, which has to be looked at.
+ */
+__isl_give isl_schedule *po_tree_block_steps(__isl_take isl_schedule *tree,
                                              const po_scop *scop,
                                              const po_deps *deps,
                                              const po_run *run, bool *done);

@@ -12,6 +12,7 @@ typedef enum po_script_scop {
     PO_SCRIPT_CUT = 4,      /* loops cut where dependences change direction   */
     PO_SCRIPT_OWN = 8,      /* arrays, or rows, for each iteration            */
     PO_SCRIPT_EXPAND = 16,  /* arrays in the place of scalars                 */
+    PO_SCRIPT_READS = 64, /* copies of elements that a step reads and writes  */
     PO_SCRIPT_BLOCKS = 32 /* bodies of loops without loops are one statement */
 } po_script_scop;
 

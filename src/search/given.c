@@ -17,10 +17,10 @@ struct order {
 };
 
 /* The passes that make other scops, in the order in which they are tried. */
-enum { N_PASS = 3 };
+enum { N_PASS = 4 };
 
 static const po_script_scop pass_of[N_PASS] = {PO_SCRIPT_FOLD, PO_SCRIPT_CUT,
-                                               PO_SCRIPT_OWN};
+                                               PO_SCRIPT_READS, PO_SCRIPT_OWN};
 
 /* The tree of the order for the scop; NULL, with "*why", if there is none. */
 static isl_schedule *read_tree(const struct order *order, const po_scop *scop,
@@ -62,8 +62,10 @@ static po_scop *make_scop(po_variant *of, int pass, int only, const po_run *run)
     if (of->deps && pass == 1)
         made = po_scop_cut(of->scop, of->deps);
     if (of->deps && pass == 2)
+        made = po_scop_expand_reads(of->scop, of->deps);
+    if (of->deps && pass == N_PASS - 1)
         made = po_scop_move_in(of->scop, of->deps, only);
-    if (of->deps && pass == 2 && !made)
+    if (of->deps && pass == N_PASS - 1 && !made)
         made = po_scop_own(of->scop, of->deps, only);
     po_effort_end(run->ctx);
     return made;
@@ -278,7 +280,9 @@ static po_variant *find_wanted(po_search *s, const po_script_part *part,
         "there is nothing to 'fold': no accumulator ends in an element that it "
         "could be kept in",
         "there is nothing to 'cut': no dependence of a loop changes its "
-        "direction"};
+        "direction",
+        "there is nothing for 'copy-reads': no element that a step of the "
+        "outermost loop reads for many others is written again"};
     po_variant *variant;
 
     if ((part->scop & PO_SCRIPT_BLOCKS) && !s->front->blocks) {
