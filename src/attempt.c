@@ -1,6 +1,7 @@
 /* Attempts, and the scops that they are made for: release, and questions.
  */
 #include "polyopt/attempt.h"
+#include "polyopt/script.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -165,6 +166,8 @@ const char *po_attempt_summarise(const po_attempt *a, po_arena *arena)
         summary = with_peaks(a, summary, arena);
     if (a->settings.scheduler == PO_SCHEDULER_GIVEN && !*summary)
         summary = order_as_given;
+    if (*summary && (a->variant->made & PO_SCRIPT_READS))
+        summary = po_arena_printf(arena, "%s, expanded reads", summary);
     if (*summary && a->is_packed)
         summary = with_packed(a, summary, arena);
     return summary;

@@ -2,6 +2,7 @@
  * that are shown to be right.  Start reading here.
  */
 #include "polyopt/attempt.h"
+#include "polyopt/script.h"
 #include "polyopt/syntax.h"
 
 /* How much of an attempt the way to a legal tree may take, in percent, and how much
@@ -93,6 +94,16 @@ static void split_ready(po_attempt *a, const po_run *run)
     po_deps_free(a->own_deps);
     a->own_deps = commuting;
     a->deps = commuting;
+}
+
+/* Put steps of the outermost loop in blocks, if there are copies of what these read. */
+static bool block_steps(po_attempt *a, const po_run *run)
+{
+    bool done = false;
+
+    if (a->variant->made & PO_SCRIPT_READS)
+        a->tree = po_tree_block_steps(a->tree, a->scop, a->deps, run, &done);
+    return done;
 }
 
 /* Is the tree legal, if that is not known already?  An order that the user has given may be
@@ -277,7 +288,7 @@ po_attempt *po_attempt_run(po_variant *variant, const po_settings *settings,
     find_order(a, &own);
     if (settings->scalars == PO_SCALARS_EXPANDED)
         expand(a, &own);
-    if (settings->scheduler != PO_SCHEDULER_GIVEN) {
+    if (settings->scheduler != PO_SCHEDULER_GIVEN && !block_steps(a, &own)) {
         a->tree = po_tree_optimise(a->tree, a->scop, a->deps, &own);
         split_ready(a, &own);
     }

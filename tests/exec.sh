@@ -22,7 +22,7 @@
 #   /* expect: parallel */         one that says "parallel"; also: tiled, packed, and
 #                                  simd, which register tiles are too: which of
 #                                  them a product gets depends on the caches;
-#                                  jammed, diamonds
+#                                  jammed, diamonds, expanded (reads)
 #   /* expect: unchanged [CODE] */ no such remark (but one with this code)
 #
 # and which options polyopt gets for it:
@@ -109,6 +109,7 @@ check_kernel()
     simd) pattern='loop nest optimised.*\(simd\|register tiles\)' ;;
     parallel|tiled|packed) pattern="loop nest optimised.*$4" ;;
     diamonds) pattern='loop nest optimised.*parallel diamonds' ;;
+    expanded) pattern='loop nest optimised.*expanded reads' ;;
     jammed) pattern='loop nest optimised.*unroll-and-jam' ;;
     unchanged)
         ! grep -q 'loop nest optimised' "$dir/kernel" ||

@@ -5,7 +5,7 @@
 #include "polyopt/diag.h"
 
 /* What a nest may cost if the user does not say. */
-#define PO_DEFAULT_BUDGET  9000000ul
+#define PO_DEFAULT_BUDGET  12000000ul
 #define PO_DEFAULT_TIME_MS 60000L
 
 /* What all nests of a file may cost together.  A million units take about a

@@ -281,6 +281,21 @@ static void try_own(struct comparison *c)
     }
 }
 
+/* The same for blocks of steps of the outermost loop, with copies of what these read. */
+static void try_blocks(struct comparison *c)
+{
+    static const struct candidate blocks = {.name = "blocks of steps",
+                                            .is_large = true};
+    struct look look = {c, &blocks};
+    const po_judge judge = {wants, &look};
+    po_attempt *a = po_search_block_steps(c->search, c->top, &judge, c->run);
+
+    if (a) {
+        decide(c, &blocks, a);
+        set_first(c);
+    }
+}
+
 /* Compare the first result with the original.  False if that cannot be done. */
 static bool begin(struct comparison *c)
 {
@@ -391,6 +406,7 @@ void po_search_compare(po_search *s, const po_settings *top, const po_run *run)
         try_cut(&c);
         try_folded(&c);
         try_own(&c);
+        try_blocks(&c);
         try_candidates(&c);
         weigh_again(&c);
         settings = s->best->settings;

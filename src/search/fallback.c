@@ -190,7 +190,7 @@ po_attempt *po_fallback_run(po_variant *variant, po_settings settings,
 
     po_effort_begin(run->ctx, po_effort_share(SHARE));
     for (;;) {
-        po_effort_allow(PART);
+        po_effort_allow(a ? 100 : PART);
         if (a)
             po_attempt_certify(a, run);
         else

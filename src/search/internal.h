@@ -210,6 +210,13 @@ po_attempt *po_search_fold(po_search *search, const po_settings *settings,
 po_attempt *po_search_own(po_search *search, const po_settings *settings,
                           const po_judge *judge, const po_run *run);
 
+/* The same with copies of what steps of the outermost loop read, and these in blocks; NULL if
+ * there are none.
+ */
+po_attempt *po_search_block_steps(po_search *search,
+                                  const po_settings *settings,
+                                  const po_judge *judge, const po_run *run);
+
 /* compare.c: put in the place of the best what is estimated to be better than what
  * "settings" has led to; say what is against it if that is the original.  Can the best be
  * compared with others?

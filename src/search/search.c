@@ -104,6 +104,15 @@ static void take_shared(po_search *s, __isl_take po_attempt *other)
         po_attempt_free(other);
 }
 
+/* Keep another attempt, if there is one, and it is right. */
+static void take_sound(po_search *s, __isl_take po_attempt *other)
+{
+    if (other && other->ast && po_attempt_is_sound(other))
+        po_search_replace(s, other);
+    else
+        po_attempt_free(other);
+}
+
 /* Are the loops wanted before another variant is tried? */
 static bool is_wanted_now(void *user, const po_attempt *a)
 {
@@ -142,6 +151,8 @@ static void try_variants(po_search *s, const po_settings *settings,
             take_better(s, po_search_cut(s, settings, NULL, run));
         if (!po_search_can_compare(s, run))
             take_shared(s, po_search_own(s, settings, NULL, run));
+        if (!po_search_can_compare(s, run))
+            take_sound(s, po_search_block_steps(s, settings, NULL, run));
     }
 }
 

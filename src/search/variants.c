@@ -48,21 +48,6 @@ static bool is_concurrent(const po_ast_node *loop)
     return loop->loop.parallel || loop->loop.simd || loop->loop.peak;
 }
 
-/* The number of loops around the statement that have more than one iteration, or may
- * have.
- */
-static int count_loops(const po_stmt *stmt)
-{
-    isl_basic_set *hull = isl_set_affine_hull(isl_set_copy(stmt->domain));
-    int n = stmt->n_iter;
-
-    for (int i = 0; i < stmt->n_iter; i++)
-        n -= isl_basic_set_has_defining_equality(hull, isl_dim_set, i, NULL) ==
-             isl_bool_true;
-    isl_basic_set_free(hull);
-    return n;
-}
-
 /* Is one of the statements that are executed most often, those with the most
  * loops around, nowhere in a loop for which "holds" holds?
  */
@@ -74,7 +59,7 @@ static bool has_outside(const po_attempt *a,
     for (int i = 0; i < a->scop->n_stmt; i++)
         if (a->scop->stmt[i].n_iter == depth &&
             !is_within(a->ast->root, i, holds, false) &&
-            count_loops(&a->scop->stmt[i]) == depth)
+            po_stmt_n_loops(&a->scop->stmt[i]) == depth)
             return true;
     return false;
 }
@@ -276,4 +261,55 @@ po_attempt *po_search_own(po_search *s, const po_settings *settings,
     in_order.scheduler = PO_SCHEDULER_IDENTITY;
     return variant ? po_fallback_run(variant, in_order, judge, NULL, run)
                    : NULL;
+}
+
+/* Return the variant of the best, with loops cut if they can be, with arrays for what steps of
+ * the outermost loop read; NULL if there are none.
+ */
+static po_variant *find_copies(po_search *s, const po_run *run)
+{
+    po_variant *of = s->best->variant;
+    po_scop *made = NULL;
+
+    po_effort_begin(run->ctx, po_effort_share(20));
+    if (!(of->made & PO_SCRIPT_CUT))
+        made = po_scop_cut(of->scop, of->deps);
+    if (made)
+        of = po_search_make(s, made, of, PO_SCRIPT_CUT);
+    if (!of->deps)
+        of->deps = po_deps_analyse_like(of->scop, s->best->variant->scop,
+                                        s->best->variant->deps, run);
+    made = of->deps ? po_scop_expand_reads(of->scop, of->deps) : NULL;
+    po_effort_end(run->ctx);
+    return made ? po_search_make(s, made, of, PO_SCRIPT_READS) : NULL;
+}
+
+static bool wants_none(void *user, const po_attempt *a)
+{
+    (void)user;
+    (void)a;
+    return false;
+}
+
+/* Statements stay in the order of the program, but for blocks of the outermost loop.  To show
+ * that they are right takes long: it has a share of its own.
+ */
+po_attempt *po_search_block_steps(po_search *s, const po_settings *settings,
+                                  const po_judge *judge, const po_run *run)
+{
+    static const po_judge none = {wants_none, NULL};
+    po_variant *variant = settings->tile && s->best->legal == isl_bool_true &&
+                                  !s->best->variant->is_trial
+                              ? find_copies(s, run)
+                              : NULL;
+    po_settings in_order = *settings;
+    po_attempt *a;
+
+    if (!variant)
+        return NULL;
+    in_order.scheduler = PO_SCHEDULER_IDENTITY;
+    a = po_fallback_run(variant, in_order, &none, NULL, run);
+    if (a->is_open && (!judge || judge->wants(judge->user, a)))
+        a = po_fallback_run(variant, a->settings, NULL, a, run);
+    return a;
 }
