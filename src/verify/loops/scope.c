@@ -43,6 +43,22 @@ static bool declare_for_nothing(po_ast_node *stmt)
     return true;
 }
 
+/* Does the node refer to an array that is declared in front of it, and not in it? */
+static bool sees(const struct array *x, const po_ast_node *node)
+{
+    if (!po_ast_accesses(x->scop, node, x->array))
+        return false;
+    for (int i = 0; node->kind == PO_AST_BLOCK && i < node->block.n_child;
+         i++) {
+        if (declares(x, node->block.child[i]))
+            return false;
+        if (sees(x, node->block.child[i]))
+            return true;
+    }
+    return node->kind != PO_AST_BLOCK && !declares(x, node) &&
+           (!node->body || sees(x, node->body));
+}
+
 /* In a block, a declaration is visible to what follows.  There is only one. */
 static bool check_block(const struct array *x, po_ast_node *block,
                         const po_ast_node *declaration)
@@ -64,7 +80,7 @@ static bool check_block(const struct array *x, po_ast_node *block,
         }
         if (!check(x, child, declaration))
             return false;
-        is_used = is_used || po_ast_accesses(x->scop, child, x->array);
+        is_used = is_used || sees(x, child);
     }
     return is_used || declare_for_nothing(own);
 }

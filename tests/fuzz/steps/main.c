@@ -132,6 +132,12 @@ static uint64_t hash_of(const char *text)
     return h;
 }
 
+/* The step that "and" may stand in front of, alone. */
+static const char *without_and(const char *step)
+{
+    return strncmp(step, "and ", 4) == 0 ? step + 4 : step;
+}
+
 /* Print the script of a nest.  The words about it do not depend on n. */
 static void print_nest(uint64_t seed, const struct nest *nest, unsigned n)
 {
@@ -143,7 +149,7 @@ static void print_nest(uint64_t seed, const struct nest *nest, unsigned n)
     printf("nest %s\n", nest->header);
     print_settings(&words);
     for (int i = 0; i < nest->n_kept; i++)
-        printf("%s\n", nest->kept[i]);
+        printf("%s\n", i == 0 ? without_and(nest->kept[i]) : nest->kept[i]);
     for (unsigned i = 0; i < n; i++)
         print_step(&steps, nest, i > 0 || nest->n_kept > 0);
     if (n > 0)
