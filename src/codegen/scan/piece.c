@@ -10,6 +10,7 @@
 #include <isl/space.h>
 #include <isl/val.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* What the callback below works on. */
 struct adding {
@@ -38,6 +39,48 @@ static isl_stat add_basic(__isl_take isl_basic_map *rel, void *user)
     return isl_stat_ok;
 }
 
+/* The relation as text, without what the rest of it implies; NULL if isl fails. */
+static char *key_of(__isl_keep isl_basic_map *rel)
+{
+    isl_basic_map *plain = isl_basic_map_remove_redundancies(
+        isl_basic_map_detect_equalities(isl_basic_map_copy(rel)));
+    char *key = isl_basic_map_to_str(plain);
+
+    isl_basic_map_free(plain);
+    return key;
+}
+
+static int compare(__isl_keep isl_basic_map *a, __isl_keep isl_basic_map *b,
+                   void *user)
+{
+    char *first = key_of(a);
+    char *second = key_of(b);
+    int order = first && second ? strcmp(first, second) : 0;
+
+    (void)user;
+    free(first);
+    free(second);
+    return order;
+}
+
+/* Put the basic relations in an order of their own: that of isl depends on how the union came
+ * about.
+ */
+static __isl_give isl_map *sorted(__isl_take isl_map *rel)
+{
+    isl_basic_map_list *list = isl_map_get_basic_map_list(rel);
+    isl_map *result = isl_map_empty(isl_map_get_space(rel));
+    isl_size n = isl_map_n_basic_map(rel);
+
+    isl_map_free(rel);
+    list = isl_basic_map_list_sort(list, compare, NULL);
+    for (int i = 0; i < n; i++)
+        result = isl_map_union(
+            result, isl_map_from_basic_map(isl_basic_map_list_get_at(list, i)));
+    isl_basic_map_list_free(list);
+    return result;
+}
+
 /* Add a piece for each of the basic relations that "rel" consists of, made
  * disjoint and with explicit divs.  "model" gives the other members.
  */
@@ -51,7 +94,7 @@ bool po_plan_add_pieces(struct plan *plan, const struct piece *model,
     rel = isl_map_compute_divs(rel);
     n = isl_map_n_basic_map(rel);
     if (n > 1)
-        rel = isl_map_make_disjoint(isl_map_coalesce(rel));
+        rel = isl_map_make_disjoint(sorted(isl_map_coalesce(rel)));
     status = isl_map_foreach_basic_map(rel, add_basic, &adding);
     isl_map_free(rel);
     return n >= 0 && status == isl_stat_ok;
