@@ -97,6 +97,8 @@ typedef struct po_variant {
  *              out to be too complex; NULL if it did not
  * "doubt"      what a check has said no to, so that something simpler was tried; NULL
  *              if there is nothing
+ * "few"        what is executed where the loop that threads share has too few iterations for
+ *              them, which somebody else owns; NULL if there is no such thing
  */
 typedef struct po_attempt {
     po_settings settings;
@@ -118,6 +120,7 @@ typedef struct po_attempt {
     bool is_refuted;
     const char *gave_up;
     const char *doubt;
+    const struct po_attempt *few;
 } po_attempt;
 
 /* Who decides whether loops are worth being shown to be right, which takes long: are

@@ -12,12 +12,17 @@
  */
 const char *po_tree_next_given(const char *text, size_t *n, long *number);
 
-/* Return the text of the order for the nest in "text", of "*n" bytes; NULL if there is
- * none.  Read it, a tree or a map: NULL, with "*why", if it is none of the instances of the
+/* Behind the name of a nest: the order is for where the loop that threads share by the other one
+ * has too few iterations for them.
+ */
+#define PO_GIVEN_FEW " few"
+
+/* Return the text of the order for the nest in "text", or of that for few iterations, of "*n"
+ * bytes; NULL if there is none.  Read it, a tree or a map: NULL, with "*why", if it is none of the instances of the
  * scop, or has nodes or marks that are not supported.
  */
 const char *po_tree_find_given(const char *text, const po_scop *scop,
-                               size_t *n);
+                               bool is_few, size_t *n);
 __isl_give isl_schedule *po_tree_read_given(const po_scop *scop,
                                             const char *text, size_t n,
                                             const char **why);

@@ -58,6 +58,8 @@ typedef struct po_script_wish {
  * "is_left"  it stays as it is
  * "has_no_guard"  the new loops are executed however little work they have; "guard": where this
  *            holds, in line "guard_line"; or NULL
+ * "few"      the steps, from line "few->header_line" on, for where the loop that threads share has
+ *            too few iterations for them; NULL if there are none, and in itself
  */
 typedef struct po_script_part {
     const char *function;
@@ -78,6 +80,7 @@ typedef struct po_script_part {
     long pad;
     int n_step;
     po_script_step *step;
+    struct po_script_part *few;
 } po_script_part;
 
 /* A script. */
@@ -145,11 +148,15 @@ __isl_give isl_schedule *po_script_apply(const po_script_part *part,
                                          const char **why);
 
 /* Append a script that makes the order, of the scop that is made of that of the front end as
- * "form", a part without steps, says, and then says the rest of this.
+ * "form", a part without steps, says, and then says the rest of this; and the steps of another
+ * order, for few iterations.
  */
 void po_script_write(const po_script_part *form, const po_scop *scop,
                      const po_deps *deps, __isl_keep isl_schedule *tree,
                      const po_run *run, po_text *out);
+void po_script_write_few(const po_scop *scop, const po_deps *deps,
+                         __isl_keep isl_schedule *tree, const po_run *run,
+                         po_text *out);
 
 /* The same in words: the steps, which dependence makes each of them necessary, and which
  * loops could not become one.

@@ -66,6 +66,9 @@ static void emit_script(const po_attempt *a, const po_run *run, po_text *out)
                           out);
     else
         po_script_write(&part, variant->scop, variant->deps, a->tree, run, out);
+    if (a->few && run->options->stage != PO_STAGE_EXPLAIN)
+        po_script_write_few(variant->scop, variant->deps, a->few->tree, run,
+                            out);
     po_effort_end(run->ctx);
 }
 
@@ -163,29 +166,38 @@ static void add_openscop(const po_attempt *a, const po_run *run)
     isl_union_map_free(dates);
 }
 
-/* Append the schedule tree, below the name of the nest, in block style, as --schedule-in
- * reads it; or what OpenScop has for it.
+/* Append the schedule tree, below the name of the nest with "suffix" behind it, in block
+ * style, as --schedule-in reads it.
+ */
+static void add_tree(const po_attempt *a, const char *suffix, const po_run *run)
+{
+    isl_printer *printer = isl_printer_to_str(run->ctx);
+    char *text;
+
+    printer = isl_printer_set_yaml_style(printer, ISL_YAML_STYLE_BLOCK);
+    printer = isl_printer_print_schedule(printer, a->tree);
+    text = isl_printer_get_str(printer);
+    if (text)
+        po_text_printf(run->trees, "%s:%d%s\n%s", a->scop->function,
+                       a->scop->loc.line, suffix, text);
+    free(text);
+    isl_printer_free(printer);
+}
+
+/* Append the schedule tree, and that for few iterations, if there is one; or what OpenScop has
+ * for the former.
  */
 void po_attempt_add_tree(const po_attempt *a, const po_run *run)
 {
-    isl_printer *printer;
-    char *text;
-
     if (!run->trees)
         return;
     if (is_openscop(run->options->schedule_out)) {
         add_openscop(a, run);
         return;
     }
-    printer = isl_printer_to_str(run->ctx);
-    printer = isl_printer_set_yaml_style(printer, ISL_YAML_STYLE_BLOCK);
-    printer = isl_printer_print_schedule(printer, a->tree);
-    text = isl_printer_get_str(printer);
-    if (text)
-        po_text_printf(run->trees, "%s:%d\n%s", a->scop->function,
-                       a->scop->loc.line, text);
-    free(text);
-    isl_printer_free(printer);
+    add_tree(a, "", run);
+    if (a->few)
+        add_tree(a->few, " few", run);
 }
 
 /* Say what was proved of a nest that is rewritten, if that is wanted. */

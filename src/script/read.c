@@ -10,6 +10,7 @@
  *     blocked([i, j, k], [64])      a recipe
  *     tile(i, j: 8, 8)              a step; or "tile i, j: 8, 8"
  *     and parallel i                is checked together with the step before
+ *     few                           what follows is for few iterations of what threads share
  */
 #include <ctype.h>
 #include <isl/set.h>
@@ -254,6 +255,7 @@ static bool read_step(struct reader *r, const char *text, int depth)
     part = &script->part[script->n_part - 1];
     if (po_script_take_setting(script->arena, part, r->line, text, &why))
         return why ? wrong(r, why, text) : r->good;
+    part = part->few ? part->few : part;
     if (recipe)
         return in_parentheses(r, text + n, &inside) || !*inside
                    ? expand(r, recipe, inside, depth)
@@ -279,8 +281,9 @@ static bool read_step(struct reader *r, const char *text, int depth)
 static bool read_line_of_steps(struct reader *r, const char *text)
 {
     const po_script *script = r->script;
-    bool is_first =
-        script->n_part == 0 || script->part[script->n_part - 1].n_step == 0;
+    const po_script_part *part =
+        script->n_part > 0 ? &script->part[script->n_part - 1] : NULL;
+    bool is_first = !part || (part->few ? part->few : part)->n_step == 0;
 
     r->is_joined = po_begins_with_word(text, "and");
     if (!r->is_joined)

@@ -156,10 +156,23 @@ static const char *find_absent(const char *text)
     return NULL;
 }
 
-bool po_script_take_setting(po_arena *arena, po_script_part *part, int line,
-                            const char *text, const char **why)
+/* Is it "few"?  Then the steps from here on are for few iterations. */
+static bool take_few(po_arena *arena, po_script_part *part, int line,
+                     const char *text, const char **why)
 {
-    *why = NULL;
+    if (strcmp(text, "few") != 0)
+        return false;
+    if (part->few)
+        *why = "there is such a line for this nest already";
+    part->few = po_arena_array(arena, 1, sizeof(*part->few));
+    part->few->header_line = line;
+    return true;
+}
+
+/* The same, for what is about the nest as a whole. */
+static bool take_of_nest(po_arena *arena, po_script_part *part, int line,
+                         const char *text, const char **why)
+{
     if (strcmp(text, "no-guard") == 0) {
         part->has_no_guard = true;
         return true;
@@ -183,6 +196,19 @@ bool po_script_take_setting(po_arena *arena, po_script_part *part, int line,
     if (*why)
         return true;
     return take_wish(arena, part, line, text, why);
+}
+
+bool po_script_take_setting(po_arena *arena, po_script_part *part, int line,
+                            const char *text, const char **why)
+{
+    *why = NULL;
+    if (take_few(arena, part, line, text, why))
+        return true;
+    if (!take_of_nest(arena, part, line, text, why))
+        return false;
+    if (part->few && !*why)
+        *why = "this has to come before 'few'";
+    return true;
 }
 
 void po_script_write_settings(const po_script_part *part, po_text *out)

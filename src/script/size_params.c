@@ -105,7 +105,7 @@ void po_script_add_sizes(po_scop *scop, const po_run *run)
 {
     const po_script_part *part = po_script_find(run->script, scop);
     size_t n = 0;
-    const char *given = po_tree_find_given(run->given, scop, &n);
+    const char *given = po_tree_find_given(run->given, scop, false, &n);
     po_script *own = NULL;
     bool good;
 
@@ -116,7 +116,8 @@ void po_script_add_sizes(po_scop *scop, const po_run *run)
     if (own)
         part = po_script_find(own, scop);
     po_script_add_guard(scop, part);
-    good = add_of_part(scop, run->unit, part);
+    good = add_of_part(scop, run->unit, part) &&
+           add_of_part(scop, run->unit, part ? part->few : NULL);
     if (good && given && !part)
         add_names_of_marks(scop, run->unit,
                            po_arena_slice(scop->arena, given, n));

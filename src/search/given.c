@@ -9,10 +9,14 @@
 #include "polyopt/openscop.h"
 #include "polyopt/script.h"
 
-/* An order: a text of "n" bytes, or a scop of OpenScop's. */
+/* An order: a text of "n" bytes, or a scop of OpenScop's; "few": one of "n_few" bytes for few
+ * iterations, or NULL.
+ */
 struct order {
     const char *text;
     size_t n;
+    const char *few;
+    size_t n_few;
     const po_osl_scop *dates;
 };
 
@@ -105,69 +109,11 @@ static po_variant *find_ordered(po_search *s, const struct order *order,
     return s->variant;
 }
 
-/* Is it because of parts in a loop of which iterations stand side by side that the loops are
- * not what the tree says?  Then return that as a reason, else NULL.
- */
-static const char *find_torn(const po_attempt *a)
+/* What the passes may do for an order that is given. */
+static po_settings settings_of(const po_search *s, const po_script_part *part,
+                               const po_run *run)
 {
-    isl_bool good = po_verify_jammed_parts(a->scop, a->variant->deps, a->tree);
-
-    return good == isl_bool_false
-               ? "a loop has the mark 'jam' or 'side', and parts in it, one "
-                 "after "
-                 "the other, of which a later one has to be executed before an "
-                 "earlier one of the next iteration"
-               : NULL;
-}
-
-static bool is_divided(const po_ast_node *node, const void *of)
-{
-    (void)of;
-    return node->kind == PO_AST_LOOP && node->loop.is_lanes &&
-           node->body->kind == PO_AST_STMT && node->body->call.n_plain > 0;
-}
-
-/* Is it because of a division in a subscript, which is printed as the value that it has there,
- * that lanes of a register tile are not shown to be right?  The same.
- */
-static const char *find_divided(const po_attempt *a)
-{
-    const po_ast_node *lanes = po_ast_find(a->ast->root, is_divided, NULL);
-
-    return lanes ? po_arena_printf(
-                       a->scop->arena,
-                       "a register tile has the statement in line %d, with a "
-                       "division in a subscript, which vectors do not have",
-                       a->scop->stmt[lanes->body->call.stmt].loc.line)
-                 : NULL;
-}
-
-/* Return why there is no buffer that is asked for, with the step that does, if it is one of a
- * script, of which the refusal is kept in "all" if there are such.
- */
-static const char *say_unpacked(const po_attempt *a, const po_script_part *part,
-                                po_script_refusals *all)
-{
-    const po_unpacked *unpacked = &a->unpacked;
-    const po_script_step *step = unpacked->wanted.asked;
-
-    if (!step)
-        return po_arena_printf(a->scop->arena, "no buffer for '%s': %s",
-                               a->scop->array[unpacked->wanted.array].name,
-                               unpacked->why);
-    if (all)
-        all->step[step - part->step] = unpacked->why;
-    return po_arena_printf(a->scop->arena, "line %d, '%s': %s", step->line,
-                           step->text, unpacked->why);
-}
-
-/* Have the best be what becomes of the variant, which has the order that is given.  What
- * is against that is kept, and in "all", if there is that, what is against which step.
- */
-static void climb(po_search *s, po_variant *variant, const po_script_part *part,
-                  po_script_refusals *all, const po_run *run)
-{
-    const po_settings settings = {
+    return (po_settings){
         .scheduler = PO_SCHEDULER_GIVEN,
         .tile = true,
         .simd = true,
@@ -181,21 +127,44 @@ static void climb(po_search *s, po_variant *variant, const po_script_part *part,
         .packing =
             part && part->has_packing ? part->packing : run->options->packing,
         .pad = part ? part->pad : 0};
+}
+
+/* Have the best be what becomes of the variant, which has the order that is given. */
+static void climb(po_search *s, po_variant *variant, const po_script_part *part,
+                  po_script_refusals *all, const po_run *run)
+{
+    const po_settings settings = settings_of(s, part, run);
 
     s->best = po_fallback_run(variant, settings, NULL, NULL, run);
     po_search_weigh_given(s, &settings, run);
-    if (s->best->legal == isl_bool_false)
-        s->refusal = po_verify_find_violated(
-            s->best->scop, s->best->variant->deps, s->best->tree, run);
-    if (s->best->legal == isl_bool_false && !s->refusal)
-        s->refusal = "it does not have each instance once, at a time of its "
-                     "own, for all values of the parameters";
-    if (!s->refusal && s->best->unpacked.why)
-        s->refusal = say_unpacked(s->best, part, all);
-    if (!s->refusal && s->best->ast && s->best->certified == isl_bool_false)
-        s->refusal = find_torn(s->best);
-    if (!s->refusal && s->best->ast && s->best->certified == isl_bool_false)
-        s->refusal = find_divided(s->best);
+    po_search_find_refusal(s, s->best, part, all, run);
+}
+
+/* Have the tree, another order of the variant of the best, be what is executed for few
+ * iterations; "part" has the steps that it is made by, or is NULL.
+ */
+static void climb_few(po_search *s, __isl_take isl_schedule *tree,
+                      const po_script_part *part, po_script_refusals *all,
+                      const po_run *run)
+{
+    po_variant *variant = s->best->variant;
+    po_attempt *other;
+
+    isl_schedule_free(variant->given);
+    variant->given = tree;
+    other = po_fallback_run(variant, s->best->settings, NULL, NULL, run);
+    po_search_find_refusal(s, other, part ? part->few : NULL, all, run);
+    if (s->refusal || !s->best->ast) {
+        po_attempt_free(other);
+        return;
+    }
+    s->refusal = po_search_give_few(s, other);
+    if (s->refusal && all)
+        all->form = s->refusal;
+    if (s->refusal && part)
+        s->refusal =
+            po_arena_printf(s->front->arena, "line %d, 'few': %s",
+                            part->few->header_line, s->refusal);
 }
 
 /* Does the node keep elements of the array in variables? */
@@ -318,32 +287,51 @@ static po_variant *find_wanted(po_search *s, const po_script_part *part,
                                       : variant;
 }
 
-/* Have the variant ordered by the steps. */
-static void take_steps(po_search *s, const po_script_part *part,
-                       po_variant *variant, po_script_refusals *all,
-                       const po_run *run)
+/* Return the order that the steps make of that of the variant; NULL, with the reason in
+ * "s->refusal", if they make none.
+ */
+static isl_schedule *take_steps(po_search *s, const po_script_part *part,
+                                po_variant *variant, po_script_refusals *all,
+                                const po_run *run)
 {
+    isl_schedule *tree = NULL;
+
     po_effort_begin(run->ctx, po_effort_share(50));
     if (!variant->deps)
         variant->deps = po_deps_analyse(variant->scop, run);
     if (variant->deps)
-        variant->given = po_script_apply(part, variant->scop, variant->deps,
-                                         run, all, &s->refusal);
+        tree = po_script_apply(part, variant->scop, variant->deps, run, all,
+                               &s->refusal);
     po_effort_end(run->ctx);
+    return tree;
 }
 
-/* Have the log say what becomes of the nest, and of each of "n_step" steps. */
+/* Have the log say what becomes of each of "n_step" steps. */
 static void log_steps(po_search *s, const po_script_part *part, int n_step,
                       const po_script_refusals *all)
 {
-    po_text_printf(&s->log, "%s:%d\n", s->front->function, s->front->loc.line);
-    if (all->form)
-        po_text_printf(&s->log, "  refused: %s\n", all->form);
     for (int i = 0; i < n_step; i++)
         po_text_printf(&s->log, "  %d: %s%s: %s%s\n", part->step[i].line,
                        part->step[i].is_joined ? "and " : "",
                        part->step[i].text, all->step[i] ? "refused: " : "legal",
                        all->step[i] ? all->step[i] : "");
+}
+
+/* The same of the nest, and all its steps; "few" is for those behind 'few'. */
+static void log_part(po_search *s, const po_script_part *part, bool has_steps,
+                     const po_script_refusals *all,
+                     const po_script_refusals *few)
+{
+    po_text_printf(&s->log, "%s:%d\n", s->front->function, s->front->loc.line);
+    if (all->form)
+        po_text_printf(&s->log, "  refused: %s\n", all->form);
+    log_steps(s, part, has_steps ? part->n_step : 0, all);
+    if (part->few)
+        po_text_printf(&s->log, "  %d: few: %s%s\n", part->few->header_line,
+                       few->form ? "refused: " : "legal",
+                       few->form ? few->form : "");
+    if (part->few)
+        log_steps(s, part->few, has_steps ? part->few->n_step : 0, few);
     if (!s->refusal && s->gain_one > 0)
         po_text_printf(&s->log,
                        "  estimate: %.2g times as fast as the program, %.2g on "
@@ -351,16 +339,41 @@ static void log_steps(po_search *s, const po_script_part *part, int n_step,
                        s->gain_one, s->gain_two);
 }
 
+/* Room for what is against each step. */
+static po_script_refusals refusals_of(po_search *s, const po_script_part *part)
+{
+    size_t n = part ? (size_t)part->n_step + 1 : 0;
+
+    return (po_script_refusals){
+        .step = po_arena_array(s->front->arena, n, sizeof(const char *))};
+}
+
+/* Try what stands behind 'few', if the rest is not refused; if it is, for "all" only. */
+static void try_few(po_search *s, const po_script_part *part,
+                    po_script_refusals *all, const po_run *run)
+{
+    const char *refusal = s->refusal;
+    isl_schedule *tree;
+
+    if (refusal && !all)
+        return;
+    tree = take_steps(s, part->few, s->best->variant, all, run);
+    if (!s->refusal && !refusal)
+        climb_few(s, tree, part, all, run);
+    else
+        isl_schedule_free(tree);
+    s->refusal = refusal ? refusal : s->refusal;
+}
+
 static void try_script(po_search *s, const po_script_part *part,
                        const po_run *run)
 {
     po_variant *variant = find_wanted(s, part, run);
     const char *unguarded = po_script_refuse_guard(part, s->front);
-    po_script_refusals all = {.step = po_arena_array(s->front->arena,
-                                                     (size_t)part->n_step + 1,
-                                                     sizeof(*all.step))};
-    po_script_refusals *asked =
-        run->options->stage == PO_STAGE_STEPS ? &all : NULL;
+    po_script_refusals all = refusals_of(s, part);
+    po_script_refusals few = refusals_of(s, part->few);
+    bool is_asked = run->options->stage == PO_STAGE_STEPS;
+    po_script_refusals *asked = is_asked ? &all : NULL;
 
     if (unguarded) {
         s->refusal = unguarded;
@@ -368,10 +381,12 @@ static void try_script(po_search *s, const po_script_part *part,
     }
     all.form = s->refusal;
     if (variant)
-        take_steps(s, part, variant, asked, run);
+        variant->given = take_steps(s, part, variant, asked, run);
     climb(s, variant ? variant : s->variant, part, asked, run);
-    if (asked)
-        log_steps(s, part, variant && variant->deps ? part->n_step : 0, asked);
+    if (part->few && variant && variant->deps)
+        try_few(s, part, is_asked ? &few : NULL, run);
+    if (is_asked)
+        log_part(s, part, variant && variant->deps, &all, &few);
     check_wishes(s, part);
 }
 
@@ -383,6 +398,13 @@ static void try_order(po_search *s, const struct order *order,
     if (variant->given)
         s->refusal = NULL;
     climb(s, variant, NULL, NULL, run);
+    if (order->few && !s->refusal) {
+        const struct order few = {.text = order->few, .n = order->n_few};
+        isl_schedule *tree = read_tree(&few, variant->scop, run, &s->refusal);
+
+        if (tree)
+            climb_few(s, tree, NULL, NULL, run);
+    }
 }
 
 bool po_search_given(po_search *s, const po_run *run)
@@ -392,7 +414,8 @@ bool po_search_given(po_search *s, const po_run *run)
     po_script *own = NULL;
     bool is_given;
 
-    order.text = po_tree_find_given(run->given, s->front, &order.n);
+    order.text = po_tree_find_given(run->given, s->front, false, &order.n);
+    order.few = po_tree_find_given(run->given, s->front, true, &order.n_few);
     is_given = order.text || order.dates;
     if (!part && !is_given && run->unit)
         own = po_script_of_pragmas(run->unit, s->front, run->diag);

@@ -231,11 +231,23 @@ bool po_search_can_compare(const po_search *search, const po_run *run);
 void po_search_weigh_given(po_search *search, const po_settings *settings,
                            const po_run *run);
 
+/* refusal.c: keep what is against an attempt for an order that is given, and in "all", if there is
+ * that, what is against which step of the part, which may be NULL.
+ */
+void po_search_find_refusal(po_search *search, const po_attempt *a,
+                            const struct po_script_part *part,
+                            struct po_script_refusals *all, const po_run *run);
+
 /* trip_count_version.c: keep "other", which shares a loop further in than the best, for where the loop
  * that threads share may have too few iterations for them, if it has work enough; else
  * release it.  "costs" is what the best takes.
  */
 void po_search_keep_few(po_search *search, __isl_take po_attempt *other,
                         const po_costs *costs, const po_run *run);
+
+/* The same for an order that the user has given, whatever is estimated: return why "other" cannot
+ * be had for few iterations, NULL if it can.
+ */
+const char *po_search_give_few(po_search *search, __isl_take po_attempt *other);
 
 #endif

@@ -16,6 +16,13 @@ static bool is_exchangeable(const po_attempt *a, const po_attempt *b)
            a->ast->n_apart == b->ast->n_apart && !b->ast->is_vain;
 }
 
+static void keep(po_search *s, po_attempt *other)
+{
+    s->best->ast->few = other->ast;
+    s->best->few = other;
+    s->few = other;
+}
+
 void po_search_keep_few(po_search *s, po_attempt *other, const po_costs *best,
                         const po_run *run)
 {
@@ -30,6 +37,27 @@ void po_search_keep_few(po_search *s, po_attempt *other, const po_costs *best,
         po_attempt_free(other);
         return;
     }
-    s->best->ast->few = other->ast;
-    s->few = other;
+    keep(s, other);
+}
+
+const char *po_search_give_few(po_search *s, po_attempt *other)
+{
+    const char *why = NULL;
+
+    if (!po_ast_find_few(s->best->ast))
+        why = "no loop that threads share may have too few iterations for "
+              "them: one that is no tile, by bounds known in front of the "
+              "nest, with loops in loops in it";
+    else if (!po_attempt_is_sound(other) ||
+             !po_ast_has_parallel(other->ast->root))
+        why = "there is no loop that threads share, or the loops are not shown "
+              "to be right";
+    else if (!is_exchangeable(s->best, other))
+        why = "it needs other arrays, or other conditions, than the order for "
+              "many iterations";
+    if (why)
+        po_attempt_free(other);
+    else
+        keep(s, other);
+    return why;
 }

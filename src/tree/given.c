@@ -4,7 +4,8 @@
  * below a line that names the nest, as --emit=schedule prints it; lines that begin
  * with "#" are comments:
  *
- *     gemm:9                 the nest of the function in this line; or "gemm": any
+ *     gemm:9                 the nest of the function in this line; or "gemm": any;
+ *                            "gemm:9 few": the order for few iterations
  *     domain: "[n] -> { S0[i, j] : 0 <= i, j < n }"
  *     child:
  *       schedule: "[{ S0[i, j] -> [(j)] }, { S0[i, j] -> [(i)] }]"
@@ -37,10 +38,17 @@ static const char *next_line(const char *line)
     return *line ? line + 1 : line;
 }
 
+/* Is all that is left of the line the word for few iterations? */
+static bool ends_with_few(const char *at)
+{
+    return strncmp(at, PO_GIVEN_FEW, strlen(PO_GIVEN_FEW)) == 0 &&
+           at + strlen(PO_GIVEN_FEW) == end_of_line(at);
+}
+
 /* The length of the name of a function at the beginning of a line that names a nest,
- * 0 if it does not; "*number" is its line, 0 for any.
+ * 0 if it does not; "*number" is its line, 0 for any; "*is_few": its order for few iterations.
  */
-static size_t name_of_nest(const char *line, long *number)
+static size_t name_of_nest(const char *line, long *number, bool *is_few)
 {
     const char *end = end_of_line(line);
     size_t n = 0;
@@ -49,36 +57,41 @@ static size_t name_of_nest(const char *line, long *number)
     while (isalnum((unsigned char)line[n]) || line[n] == '_' || line[n] == '$')
         n++;
     *number = 0;
-    if (line + n == end)
+    *is_few = ends_with_few(line + n);
+    if (line + n == end || *is_few)
         return n;
     if (line[n] != ':' || !isdigit((unsigned char)line[n + 1]))
         return 0;
     *number = strtol(line + n + 1, &behind, 10);
-    return behind == end ? n : 0;
+    *is_few = ends_with_few(behind);
+    return behind == end || *is_few ? n : 0;
 }
 
-static bool names(const char *line, const po_scop *scop)
+static bool names(const char *line, const po_scop *scop, bool wants_few)
 {
+    bool is_few;
     long number;
-    size_t n = name_of_nest(line, &number);
+    size_t n = name_of_nest(line, &number, &is_few);
 
-    return n > 0 && strlen(scop->function) == n &&
+    return n > 0 && is_few == wants_few && strlen(scop->function) == n &&
            strncmp(line, scop->function, n) == 0 &&
            (number == 0 || number == scop->loc.line);
 }
 
-const char *po_tree_find_given(const char *text, const po_scop *scop, size_t *n)
+const char *po_tree_find_given(const char *text, const po_scop *scop,
+                               bool is_few, size_t *n)
 {
     const char *begin = text;
     const char *end;
+    bool any;
     long number;
 
-    while (begin && *begin && !names(begin, scop))
+    while (begin && *begin && !names(begin, scop, is_few))
         begin = next_line(begin);
     if (!begin || !*begin)
         return NULL;
     begin = end = next_line(begin);
-    while (*end && name_of_nest(end, &number) == 0)
+    while (*end && name_of_nest(end, &number, &any) == 0)
         end = next_line(end);
     *n = (size_t)(end - begin);
     return begin;
@@ -86,9 +99,11 @@ const char *po_tree_find_given(const char *text, const po_scop *scop, size_t *n)
 
 const char *po_tree_next_given(const char *text, size_t *n, long *number)
 {
-    while (*text && name_of_nest(text, number) == 0)
+    bool any;
+
+    while (*text && name_of_nest(text, number, &any) == 0)
         text = next_line(text);
-    *n = name_of_nest(text, number);
+    *n = name_of_nest(text, number, &any);
     return *n > 0 ? text : NULL;
 }
 

@@ -155,6 +155,28 @@ static po_steps begin(const po_scop *scop, const po_deps *deps,
         .scop = scop, .deps = deps, .run = run, .arena = po_arena_new()};
 }
 
+/* Append the steps that have been found. */
+static void add_steps(const po_script_part *part, po_text *out)
+{
+    for (int i = 0; i < part->n_step; i++)
+        po_text_printf(out, "%s%s\n", part->step[i].is_joined ? "and " : "",
+                       part->step[i].text);
+}
+
+void po_script_write_few(const po_scop *scop, const po_deps *deps,
+                         __isl_keep isl_schedule *tree, const po_run *run,
+                         po_text *out)
+{
+    po_steps s = begin(scop, deps, run);
+    po_script_part part = {0};
+    po_writer w = {&s, &part};
+
+    find_steps(&w, 0, tree);
+    po_text_add(out, "few\n");
+    add_steps(&part, out);
+    po_steps_release(&s);
+}
+
 void po_script_write(const po_script_part *form, const po_scop *scop,
                      const po_deps *deps, __isl_keep isl_schedule *tree,
                      const po_run *run, po_text *out)
@@ -166,9 +188,7 @@ void po_script_write(const po_script_part *form, const po_scop *scop,
     find_steps(&w, form->scop, tree);
     po_text_printf(out, "nest %s:%d\n", scop->function, scop->loc.line);
     po_script_write_settings(form, out);
-    for (int i = 0; i < part.n_step; i++)
-        po_text_printf(out, "%s%s\n", part.step[i].is_joined ? "and " : "",
-                       part.step[i].text);
+    add_steps(&part, out);
     po_steps_release(&s);
 }
 

@@ -1,0 +1,77 @@
+/* Why there are no loops for an order that the user has given. */
+#include "internal.h"
+#include "polyopt/script.h"
+
+/* Is it because of parts in a loop of which iterations stand side by side that the loops are
+ * not what the tree says?  Then return that as a reason, else NULL.
+ */
+static const char *find_torn(const po_attempt *a)
+{
+    isl_bool good = po_verify_jammed_parts(a->scop, a->variant->deps, a->tree);
+
+    return good == isl_bool_false
+               ? "a loop has the mark 'jam' or 'side', and parts in it, one "
+                 "after "
+                 "the other, of which a later one has to be executed before an "
+                 "earlier one of the next iteration"
+               : NULL;
+}
+
+static bool is_divided(const po_ast_node *node, const void *of)
+{
+    (void)of;
+    return node->kind == PO_AST_LOOP && node->loop.is_lanes &&
+           node->body->kind == PO_AST_STMT && node->body->call.n_plain > 0;
+}
+
+/* Is it because of a division in a subscript, which is printed as the value that it has there,
+ * that lanes of a register tile are not shown to be right?  The same.
+ */
+static const char *find_divided(const po_attempt *a)
+{
+    const po_ast_node *lanes = po_ast_find(a->ast->root, is_divided, NULL);
+
+    return lanes ? po_arena_printf(
+                       a->scop->arena,
+                       "a register tile has the statement in line %d, with a "
+                       "division in a subscript, which vectors do not have",
+                       a->scop->stmt[lanes->body->call.stmt].loc.line)
+                 : NULL;
+}
+
+/* Return why there is no buffer that is asked for, with the step that does, if it is one of a
+ * script, of which the refusal is kept in "all" if there are such.
+ */
+static const char *say_unpacked(const po_attempt *a, const po_script_part *part,
+                                po_script_refusals *all)
+{
+    const po_unpacked *unpacked = &a->unpacked;
+    const po_script_step *step = unpacked->wanted.asked;
+
+    if (!step)
+        return po_arena_printf(a->scop->arena, "no buffer for '%s': %s",
+                               a->scop->array[unpacked->wanted.array].name,
+                               unpacked->why);
+    if (all)
+        all->step[step - part->step] = unpacked->why;
+    return po_arena_printf(a->scop->arena, "line %d, '%s': %s", step->line,
+                           step->text, unpacked->why);
+}
+
+void po_search_find_refusal(po_search *s, const po_attempt *a,
+                         const po_script_part *part, po_script_refusals *all,
+                         const po_run *run)
+{
+    if (a->legal == isl_bool_false)
+        s->refusal =
+            po_verify_find_violated(a->scop, a->variant->deps, a->tree, run);
+    if (a->legal == isl_bool_false && !s->refusal)
+        s->refusal = "it does not have each instance once, at a time of its "
+                     "own, for all values of the parameters";
+    if (!s->refusal && a->unpacked.why)
+        s->refusal = say_unpacked(a, part, all);
+    if (!s->refusal && a->ast && a->certified == isl_bool_false)
+        s->refusal = find_torn(a);
+    if (!s->refusal && a->ast && a->certified == isl_bool_false)
+        s->refusal = find_divided(a);
+}
