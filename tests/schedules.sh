@@ -452,16 +452,39 @@ run 0 --schedule-in=k.tree --schedule-out=k.again -I"$here/../bench/kernels" k.c
 says log/err 'k.c:41:.*order as given, tiled 288x96x256, parallel'
 same k.tree k.again
 same k.first.c k.opt.c
-# All kernels with LONG=yes: the trees that are written make the same text.
-for source in "$here"/../bench/kernels/*.c; do
-    [ -n "${LONG-}" ] || [ "${source##*/}" = trmm.c ] || continue
+# All kernels and programs with LONG=yes: the trees that are written make the same text.  What is no
+# order stands behind the name of the nest.
+own=$always always=
+for source in "$here"/../bench/kernels/*.c "$here"/../bench/programs/*.c; do
+    case ${source##*/} in
+    trmm.c | pixels.c | planes.c) ;;
+    *) [ -n "${LONG-}" ] || continue ;;
+    esac
     flags="-I$(dirname "$source") $(sed -n 's,^/\* flags: \(.*\) \*/$,\1,p' "$source")"
     # shellcheck disable=SC2086 # words
     run 0 --schedule-out=k.tree "$source" -o k.first.c -- $flags
     # shellcheck disable=SC2086 # words
     run 0 --schedule-in=k.tree "$source" -o k.opt.c -- $flags
     cmp -s k.first.c k.opt.c || wrong "$source differs"
+    case ${source##*/} in
+    pixels.c) says k.tree '^convolve:10 fold$'; says k.tree '^multiply:28 pack none$' ;;
+    planes.c) says k.tree '^gradient:10 few$' ;;
+    esac
 done
+always=$own
+cp "$here/../bench/kernels/gemm.c" k.c
+for settings in 'cut:there is nothing to .cut.' 'pack some:this is not .pack none.' \
+    'guard n >:this is no affine condition' 'leave:there is no order for this' \
+    'fold; folds:.folds.: there is no such setting'; do
+    sed "s/^kernel_gemm:41/& ${settings%%:*}/" k.again >k.tree
+    run 0 --schedule-in=k.tree -I"$here/../bench/kernels" k.c -o k.opt.c
+    says log/err "k.c:41:.*${settings#*:}.*given-order"
+done
+sed "s/^kernel_gemm:41/& pack none; no-guard/" k.again >k.tree
+run 0 --schedule-in=k.tree --schedule-out=k.out -I"$here/../bench/kernels" k.c -o k.opt.c
+says log/err 'k.c:41:.*order as given, tiled 288x96x256, parallel'
+lacks log/err 'k.c:41:.*packed'
+same k.tree k.out
 run 1 --schedule-out=k.c -I"$here/../bench/kernels" k.c -o k.opt.c
 says log/err "input and schedule trees are the same file 'k.c'"
 run 1 --schedule-out=k.tree k.c x.c

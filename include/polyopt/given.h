@@ -15,14 +15,23 @@ const char *po_tree_next_given(const char *text, size_t *n, long *number);
 /* Behind the name of a nest: the order is for where the loop that threads share by the other one
  * has too few iterations for them.
  */
-#define PO_GIVEN_FEW " few"
+#define PO_GIVEN_FEW "few"
 
-/* Return the text of the order for the nest in "text", or of that for few iterations, of "*n"
- * bytes; NULL if there is none.  Read it, a tree or a map: NULL, with "*why", if it is none of the instances of the
+/* An order in a text: "n" bytes, NULL if there is none, and n_settings bytes of what stands behind
+ * the name of the nest, settings of scripts with ";" between them.
+ */
+typedef struct po_given_order {
+    const char *text;
+    size_t n;
+    const char *settings;
+    size_t n_settings;
+} po_given_order;
+
+/* Find the order for the nest in "text", or that for few iterations.  Read it, a tree or a map: NULL, with "*why", if it is none of the instances of the
  * scop, or has nodes or marks that are not supported.
  */
-const char *po_tree_find_given(const char *text, const po_scop *scop,
-                               bool is_few, size_t *n);
+po_given_order po_tree_find_given(const char *text, const po_scop *scop,
+                                  bool is_few);
 __isl_give isl_schedule *po_tree_read_given(const po_scop *scop,
                                             const char *text, size_t n,
                                             const char **why);

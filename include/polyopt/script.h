@@ -147,6 +147,13 @@ __isl_give isl_schedule *po_script_apply(const po_script_part *part,
                                          po_script_refusals *all,
                                          const char **why);
 
+/* Return a part with these settings, "fold; pack none", and no steps, in the arena; NULL, with "*why",
+ * if one is none.  Append those of a part.
+ */
+const po_script_part *po_script_of_settings(po_arena *arena, const char *text,
+                                            size_t n, const char **why);
+void po_script_add_settings(const po_script_part *part, po_text *out);
+
 /* Append a script that makes the order, of the scop that is made of that of the front end as
  * "form", a part without steps, says, and then says the rest of this; and the steps of another
  * order, for few iterations.

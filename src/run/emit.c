@@ -8,6 +8,7 @@
 
 #include "polyopt/certificate.h"
 #include "polyopt/footprint.h"
+#include "polyopt/given.h"
 #include "polyopt/openscop.h"
 #include "polyopt/script.h"
 
@@ -42,21 +43,29 @@ static void emit_footprint(const po_attempt *a, const po_run *run, po_text *out)
     po_footprint_free(found);
 }
 
-/* The steps that make the order of the new loops, if there are some; with reasons, if these
- * are asked for.
- */
-static void emit_script(const po_attempt *a, const po_run *run, po_text *out)
+/* What scripts say of the nest as a whole, but for steps. */
+static po_script_part settings_of(const po_attempt *a, const po_run *run)
 {
-    const po_variant *variant = a->variant;
     const po_settings *settings = &a->settings;
-    const po_script_part part = {
-        .scop = variant->made | (a->expanded ? (unsigned)PO_SCRIPT_EXPAND : 0),
+
+    return (po_script_part){
+        .scop = a->variant->made |
+                (a->expanded ? (unsigned)PO_SCRIPT_EXPAND : 0),
         .has_no_guard = settings->unguarded,
         .guard = settings->guard,
         .has_packing =
             settings->packing != run->options->packing || settings->pad > 0,
         .packing = settings->packing,
         .pad = settings->pad};
+}
+
+/* The steps that make the order of the new loops, if there are some; with reasons, if these
+ * are asked for.
+ */
+static void emit_script(const po_attempt *a, const po_run *run, po_text *out)
+{
+    const po_variant *variant = a->variant;
+    const po_script_part part = settings_of(a, run);
 
     if (!a->tree || !a->ast)
         return;
@@ -166,10 +175,11 @@ static void add_openscop(const po_attempt *a, const po_run *run)
     isl_union_map_free(dates);
 }
 
-/* Append the schedule tree, below the name of the nest with "suffix" behind it, in block
+/* Append the schedule tree, below the name of the nest with settings behind it, in block
  * style, as --schedule-in reads it.
  */
-static void add_tree(const po_attempt *a, const char *suffix, const po_run *run)
+static void add_tree(const po_attempt *a, const char *settings,
+                     const po_run *run)
 {
     isl_printer *printer = isl_printer_to_str(run->ctx);
     char *text;
@@ -178,8 +188,8 @@ static void add_tree(const po_attempt *a, const char *suffix, const po_run *run)
     printer = isl_printer_print_schedule(printer, a->tree);
     text = isl_printer_get_str(printer);
     if (text)
-        po_text_printf(run->trees, "%s:%d%s\n%s", a->scop->function,
-                       a->scop->loc.line, suffix, text);
+        po_text_printf(run->trees, "%s:%d%s%s\n%s", a->scop->function,
+                       a->scop->loc.line, *settings ? " " : "", settings, text);
     free(text);
     isl_printer_free(printer);
 }
@@ -189,15 +199,20 @@ static void add_tree(const po_attempt *a, const char *suffix, const po_run *run)
  */
 void po_attempt_add_tree(const po_attempt *a, const po_run *run)
 {
+    const po_script_part part = settings_of(a, run);
+    po_text settings = {0};
+
     if (!run->trees)
         return;
     if (is_openscop(run->options->schedule_out)) {
         add_openscop(a, run);
         return;
     }
-    add_tree(a, "", run);
+    po_script_add_settings(&part, &settings);
+    add_tree(a, po_text_get(&settings), run);
     if (a->few)
-        add_tree(a->few, " few", run);
+        add_tree(a->few, PO_GIVEN_FEW, run);
+    po_text_free(&settings);
 }
 
 /* Say what was proved of a nest that is rewritten, if that is wanted. */

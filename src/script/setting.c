@@ -211,6 +211,53 @@ bool po_script_take_setting(po_arena *arena, po_script_part *part, int line,
     return true;
 }
 
+/* Return the text without blanks at both ends. */
+static const char *trimmed(po_arena *arena, const char *text, size_t n)
+{
+    while (n > 0 && isspace((unsigned char)*text)) {
+        text++;
+        n--;
+    }
+    while (n > 0 && isspace((unsigned char)text[n - 1]))
+        n--;
+    return po_arena_slice(arena, text, n);
+}
+
+const po_script_part *po_script_of_settings(po_arena *arena, const char *text,
+                                            size_t n, const char **why)
+{
+    po_script_part *part = po_arena_array(arena, 1, sizeof(*part));
+    const char *rest = po_arena_slice(arena, text, n);
+
+    *why = NULL;
+    while (*rest && !*why) {
+        size_t length = strcspn(rest, ";");
+        const char *setting = trimmed(arena, rest, length);
+
+        if (!po_script_take_setting(arena, part, 0, setting, why))
+            *why = "there is no such setting of a nest";
+        else if (!*why && (part->is_left || part->few))
+            *why = "there is no order for this";
+        if (*why)
+            *why = po_arena_printf(arena, "'%s': %s", setting, *why);
+        rest += length + (rest[length] == ';');
+    }
+    return *why ? NULL : part;
+}
+
+void po_script_add_settings(const po_script_part *part, po_text *out)
+{
+    po_text lines = {0};
+
+    po_script_write_settings(part, &lines);
+    for (const char *at = po_text_get(&lines); *at; at++)
+        if (*at != '\n')
+            po_text_add_bytes(out, at, 1);
+        else if (at[1])
+            po_text_add(out, "; ");
+    po_text_free(&lines);
+}
+
 void po_script_write_settings(const po_script_part *part, po_text *out)
 {
     for (size_t i = 0; i < PO_COUNTOF(scop_words); i++)

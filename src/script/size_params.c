@@ -101,25 +101,46 @@ static bool add_of_part(po_scop *scop, const po_unit *unit,
     return true;
 }
 
+/* Return the settings that stand behind the name of the nest; NULL if there are none. */
+static const po_script_part *settings_of(const po_scop *scop,
+                                         const po_given_order *order)
+{
+    const char *why;
+
+    return order->n_settings > 0
+               ? po_script_of_settings(scop->arena, order->settings,
+                                       order->n_settings, &why)
+               : NULL;
+}
+
+static void add_of_order(po_scop *scop, const po_unit *unit,
+                         const po_given_order *order)
+{
+    if (order->text)
+        add_names_of_marks(scop, unit,
+                           po_arena_slice(scop->arena, order->text, order->n));
+}
+
 void po_script_add_sizes(po_scop *scop, const po_run *run)
 {
     const po_script_part *part = po_script_find(run->script, scop);
-    size_t n = 0;
-    const char *given = po_tree_find_given(run->given, scop, false, &n);
+    const po_given_order order = po_tree_find_given(run->given, scop, false);
+    const po_given_order few = po_tree_find_given(run->given, scop, true);
     po_script *own = NULL;
-    bool good;
 
     if (!run->unit || !scop->in)
         return;
-    if (!part && !given)
+    if (!part && !order.text)
         own = po_script_of_pragmas(run->unit, scop, NULL);
     if (own)
         part = po_script_find(own, scop);
-    po_script_add_guard(scop, part);
-    good = add_of_part(scop, run->unit, part) &&
-           add_of_part(scop, run->unit, part ? part->few : NULL);
-    if (good && given && !part)
-        add_names_of_marks(scop, run->unit,
-                           po_arena_slice(scop->arena, given, n));
+    po_script_add_guard(scop, part ? part : settings_of(scop, &order));
+    if (part) {
+        if (add_of_part(scop, run->unit, part))
+            add_of_part(scop, run->unit, part->few);
+    } else {
+        add_of_order(scop, run->unit, &order);
+        add_of_order(scop, run->unit, &few);
+    }
     po_script_free(own);
 }

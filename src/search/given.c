@@ -9,14 +9,10 @@
 #include "polyopt/openscop.h"
 #include "polyopt/script.h"
 
-/* An order: a text of "n" bytes, or a scop of OpenScop's; "few": one of "n_few" bytes for few
- * iterations, or NULL.
- */
+/* An order: a text, perhaps with another one for few iterations, or a scop of OpenScop's. */
 struct order {
-    const char *text;
-    size_t n;
-    const char *few;
-    size_t n_few;
+    po_given_order given;
+    po_given_order few;
     const po_osl_scop *dates;
 };
 
@@ -33,7 +29,7 @@ static isl_schedule *read_tree(const struct order *order, const po_scop *scop,
     isl_union_map *dates;
 
     if (!order->dates)
-        return po_tree_read_given(scop, order->text, order->n, why);
+        return po_tree_read_given(scop, order->given.text, order->given.n, why);
     dates = po_openscop_dates(run->openscop, order->dates, scop, why);
     return dates ? po_tree_of_dates(scop, dates, why) : NULL;
 }
@@ -390,21 +386,50 @@ static void try_script(po_search *s, const po_script_part *part,
     check_wishes(s, part);
 }
 
+/* Return the settings that stand behind the name of the nest; NULL if there are none, or, with a
+ * reason, if they are none.
+ */
+static const po_script_part *settings_behind(po_search *s,
+                                             const struct order *order)
+{
+    const po_script_part *part;
+    const char *why;
+
+    if (order->given.n_settings == 0)
+        return NULL;
+    part = po_script_of_settings(s->front->arena, order->given.settings,
+                                 order->given.n_settings, &why);
+    s->refusal = part ? po_script_refuse_guard(part, s->front) : why;
+    return part;
+}
+
 static void try_order(po_search *s, const struct order *order,
                       const po_run *run)
 {
-    po_variant *variant = find_ordered(s, order, run);
+    const po_script_part *part = settings_behind(s, order);
+    po_variant *variant = NULL;
 
-    if (variant->given)
+    if (part && !s->refusal)
+        variant = find_wanted(s, part, run);
+    else if (!s->refusal)
+        variant = find_ordered(s, order, run);
+    if (variant && part)
+        gives_tree(order, variant, run, &s->refusal);
+    if (variant && variant->given)
         s->refusal = NULL;
-    climb(s, variant, NULL, NULL, run);
-    if (order->few && !s->refusal) {
-        const struct order few = {.text = order->few, .n = order->n_few};
-        isl_schedule *tree = read_tree(&few, variant->scop, run, &s->refusal);
+    if (!variant && s->n_variant == 0)
+        po_search_add_variant(s, NULL, NULL);
+    climb(s, variant ? variant : s->variant, part, NULL, run);
+    if (order->few.text && !s->refusal) {
+        const struct order few = {.given = order->few};
+        isl_schedule *tree =
+            read_tree(&few, s->best->variant->scop, run, &s->refusal);
 
         if (tree)
             climb_few(s, tree, NULL, NULL, run);
     }
+    if (part)
+        check_wishes(s, part);
 }
 
 bool po_search_given(po_search *s, const po_run *run)
@@ -414,9 +439,9 @@ bool po_search_given(po_search *s, const po_run *run)
     po_script *own = NULL;
     bool is_given;
 
-    order.text = po_tree_find_given(run->given, s->front, false, &order.n);
-    order.few = po_tree_find_given(run->given, s->front, true, &order.n_few);
-    is_given = order.text || order.dates;
+    order.given = po_tree_find_given(run->given, s->front, false);
+    order.few = po_tree_find_given(run->given, s->front, true);
+    is_given = order.given.text || order.dates;
     if (!part && !is_given && run->unit)
         own = po_script_of_pragmas(run->unit, s->front, run->diag);
     if (own)

@@ -5,7 +5,8 @@
  * with "#" are comments:
  *
  *     gemm:9                 the nest of the function in this line; or "gemm": any;
- *                            "gemm:9 few": the order for few iterations
+ *                            "gemm:9 few": the order for few iterations; "gemm:9 fold;
+ *                            pack none": what else scripts say of a nest
  *     domain: "[n] -> { S0[i, j] : 0 <= i, j < n }"
  *     child:
  *       schedule: "[{ S0[i, j] -> [(j)] }, { S0[i, j] -> [(i)] }]"
@@ -38,72 +39,96 @@ static const char *next_line(const char *line)
     return *line ? line + 1 : line;
 }
 
-/* Is all that is left of the line the word for few iterations? */
-static bool ends_with_few(const char *at)
+/* What a nest may be said to be, behind its name. */
+static const char *const settings[] = {
+#define SETTING(word, effect) word,
+#include "polyopt/steps.def"
+#undef SETTING
+};
+
+/* A line that names a nest: the function, of "n_name" characters, 0 if it is none; its line, 0 for
+ * any; and what stands behind that.
+ */
+struct header {
+    size_t n_name;
+    long number;
+    const char *settings;
+    size_t n_settings;
+};
+
+/* Is all that is left of the line blank, or a list of settings? */
+static bool take_settings(const char *at, struct header *header)
 {
-    return strncmp(at, PO_GIVEN_FEW, strlen(PO_GIVEN_FEW)) == 0 &&
-           at + strlen(PO_GIVEN_FEW) == end_of_line(at);
+    const char *end = end_of_line(at);
+
+    header->settings = at + (*at == ' ');
+    header->n_settings = (size_t)(end - header->settings);
+    if (at == end)
+        return true;
+    for (size_t i = 0; i < PO_COUNTOF(settings) && *at == ' '; i++)
+        if (po_begins_with_word(header->settings, settings[i]))
+            return true;
+    return false;
 }
 
-/* The length of the name of a function at the beginning of a line that names a nest,
- * 0 if it does not; "*number" is its line, 0 for any; "*is_few": its order for few iterations.
- */
-static size_t name_of_nest(const char *line, long *number, bool *is_few)
+static struct header header_of(const char *line)
 {
-    const char *end = end_of_line(line);
+    struct header header = {0};
     size_t n = 0;
     char *behind;
 
     while (isalnum((unsigned char)line[n]) || line[n] == '_' || line[n] == '$')
         n++;
-    *number = 0;
-    *is_few = ends_with_few(line + n);
-    if (line + n == end || *is_few)
-        return n;
-    if (line[n] != ':' || !isdigit((unsigned char)line[n + 1]))
-        return 0;
-    *number = strtol(line + n + 1, &behind, 10);
-    *is_few = ends_with_few(behind);
-    return behind == end || *is_few ? n : 0;
+    if (take_settings(line + n, &header)) {
+        header.n_name = n;
+    } else if (line[n] == ':' && isdigit((unsigned char)line[n + 1])) {
+        header.number = strtol(line + n + 1, &behind, 10);
+        if (take_settings(behind, &header))
+            header.n_name = n;
+    }
+    return header;
 }
 
-static bool names(const char *line, const po_scop *scop, bool wants_few)
+static bool is_few(const struct header *header)
 {
-    bool is_few;
-    long number;
-    size_t n = name_of_nest(line, &number, &is_few);
-
-    return n > 0 && is_few == wants_few && strlen(scop->function) == n &&
-           strncmp(line, scop->function, n) == 0 &&
-           (number == 0 || number == scop->loc.line);
+    return header->n_settings == strlen(PO_GIVEN_FEW) &&
+           strncmp(header->settings, PO_GIVEN_FEW, header->n_settings) == 0;
 }
 
-const char *po_tree_find_given(const char *text, const po_scop *scop,
-                               bool is_few, size_t *n)
+static bool names(const struct header *header, const char *line,
+                  const po_scop *scop)
 {
-    const char *begin = text;
-    const char *end;
-    bool any;
-    long number;
+    return header->n_name > 0 && strlen(scop->function) == header->n_name &&
+           strncmp(line, scop->function, header->n_name) == 0 &&
+           (header->number == 0 || header->number == scop->loc.line);
+}
 
-    while (begin && *begin && !names(begin, scop, is_few))
-        begin = next_line(begin);
-    if (!begin || !*begin)
-        return NULL;
-    begin = end = next_line(begin);
-    while (*end && name_of_nest(end, &number, &any) == 0)
-        end = next_line(end);
-    *n = (size_t)(end - begin);
-    return begin;
+po_given_order po_tree_find_given(const char *text, const po_scop *scop,
+                                  bool wants_few)
+{
+    for (const char *line = text; line && *line; line = next_line(line)) {
+        const struct header header = header_of(line);
+        const char *begin = next_line(line);
+        const char *end = begin;
+
+        if (!names(&header, line, scop) || is_few(&header) != wants_few)
+            continue;
+        while (*end && header_of(end).n_name == 0)
+            end = next_line(end);
+        return (po_given_order){begin, (size_t)(end - begin), header.settings,
+                                wants_few ? 0 : header.n_settings};
+    }
+    return (po_given_order){0};
 }
 
 const char *po_tree_next_given(const char *text, size_t *n, long *number)
 {
-    bool any;
+    struct header header = {0};
 
-    while (*text && name_of_nest(text, number, &any) == 0)
+    while (*text && (header = header_of(text)).n_name == 0)
         text = next_line(text);
-    *n = name_of_nest(text, number, &any);
+    *n = *text ? header.n_name : 0;
+    *number = header.number;
     return *n > 0 ? text : NULL;
 }
 
