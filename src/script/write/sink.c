@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-/* The loops that the order has for the statements of a node, without those over tiles. */
-static po_loops points_of(po_steps *s, const po_tnode *wanted)
+po_loops po_writer_points(po_steps *s, const po_tnode *wanted)
 {
     po_loops all = po_writer_common(s, wanted);
     po_loops points = {0};
@@ -100,7 +99,7 @@ bool po_writer_sink(po_writer *w, const po_tnode *wanted, bool at_loop)
     }
     if (wanted->kind != PO_TNODE_LOOP)
         return false;
-    points = points_of(w->s, wanted);
+    points = po_writer_points(w->s, wanted);
     for (int i = 0; i < w->s->scop->n_stmt; i++) {
         const po_stmt *stmt = &w->s->scop->stmt[i];
         int iter = at_loop ? find_twice(&points, stmt) : -1;

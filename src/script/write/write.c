@@ -89,8 +89,18 @@ static bool write_split(po_writer *w, const po_tnode *wanted, int depth)
     return true;
 }
 
-/* Which statements are put into loops beside them first. */
-enum sinking { NONE, AT_ZERO, AT_LOOP };
+/* Which statements are put into loops beside them first; "BY_LEVEL": loop by loop of those that
+ * all share in the order.
+ */
+enum sinking { NONE, AT_ZERO, AT_LOOP, BY_LEVEL };
+
+static bool put_into_loops(po_writer *w, const po_tnode *whole,
+                           enum sinking sinking)
+{
+    if (sinking == BY_LEVEL)
+        return po_writer_levels(w, whole);
+    return sinking == NONE || po_writer_sink(w, whole, sinking == AT_LOOP);
+}
 
 /* Write the steps for the order, which is "whole" without parts that have instances of one
  * statement.
@@ -101,8 +111,7 @@ static bool write_all(po_writer *w, const po_tnode *wanted,
     w->part->n_step = 0;
     w->part->step = NULL;
     w->s->root = po_tnode_of_scop(w->s);
-    return (sinking == NONE || po_writer_sink(w, whole, sinking == AT_LOOP)) &&
-           write_node(w, whole, 0) &&
+    return put_into_loops(w, whole, sinking) && write_node(w, whole, 0) &&
            (whole == wanted || write_split(w, wanted, 0)) &&
            is_equal(w->s, w->s->root, wanted) &&
            po_steps_join(w->part, w->s->scop, w->s->deps, w->s->run);
@@ -116,7 +125,7 @@ static bool write_steps(po_writer *w, const po_tnode *wanted)
 
     if (w->s->scop->n_stmt <= MOST_STMT)
         whole = po_writer_unsplit(w->s, wanted);
-    for (int how = NONE; how <= AT_LOOP && whole && !good; how++)
+    for (int how = NONE; how <= BY_LEVEL && whole && !good; how++)
         good = write_all(w, wanted, whole, (enum sinking)how);
     return good;
 }

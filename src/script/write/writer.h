@@ -140,6 +140,17 @@ const po_tnode *po_writer_inside(const po_steps *s, const po_tnode *wanted,
  */
 bool po_writer_sink(po_writer *w, const po_tnode *wanted, bool at_loop);
 
+/* The loops that the order has for all statements of the node, without those over tiles. */
+po_loops po_writer_points(po_steps *s, const po_tnode *wanted);
+
+/* --- levels.c ------------------------------------------------------------------- */
+
+/* Write what makes the loops that the order has for all statements of the node one after the other,
+ * from the outside: loops change places, take in statements beside them, and become one.  Returns
+ * false if that cannot be.
+ */
+bool po_writer_levels(po_writer *w, const po_tnode *wanted);
+
 /* --- apart.c -------------------------------------------------------------------- */
 
 /* Return the node as if no statement in it were in several parts: in their place is the part that
