@@ -1717,6 +1717,18 @@ says k.poly '^few$'
 replays "$here/../bench/programs/inverse.c"
 replays "$here/../bench/programs/cholesky.c"
 says k.poly '^fuse S0.i, S1.i$'
+replays "$here/exec/text-utf8.c"
+says k.poly '^fuse S0.ж, S1.j$'
+cat >k.poly <<'END'
+nest kernel_utf8
+split S0.ж at länge - é - 1
+split S1.i where [länge, é] -> { S1[i, j] : i + j < länge and i < é }
+END
+run 0 --script=k.poly --script-check "$here/exec/text-utf8.c"
+lacks log/out 'refused'
+run 0 --schedule-out=k.tree "$here/exec/text-utf8.c" -o k.own.c
+run 0 --schedule-in=k.tree "$here/exec/text-utf8.c" -o k.opt.c
+same k.own.c k.opt.c
 replays "$here/../bench/programs/lpc.c"
 says k.poly '^and mark l.tile: local$'
 if [ -n "${LONG-}" ]; then

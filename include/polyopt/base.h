@@ -81,6 +81,11 @@ int po_count_newlines(const char *text, size_t n);
 
 /* Words in C text: identifiers, keywords and numbers. */
 bool po_is_word_char(char c);
+
+/* Return the text with "_x", and its number in hexadecimal, in the place of each byte that is none of
+ * ASCII, as isl reads no such names.
+ */
+const char *po_plain_text(po_arena *arena, const char *text);
 bool po_has_bytes(const char *text, size_t n, const char *what);
 bool po_is_among(const char *word, const char *const *list, size_t n);
 bool po_begins_with(const char *text, const char *prefix);

@@ -14,6 +14,21 @@ bool po_is_word_char(char c)
            (unsigned char)c >= 0x80;
 }
 
+const char *po_plain_text(po_arena *arena, const char *text)
+{
+    po_text out = {0};
+    const char *copy;
+
+    for (const char *at = text; *at; at++)
+        if ((unsigned char)*at < 0x80)
+            po_text_add_bytes(&out, at, 1);
+        else
+            po_text_printf(&out, "_x%02x", (unsigned)(unsigned char)*at);
+    copy = po_arena_copy(arena, po_text_get(&out));
+    po_text_free(&out);
+    return copy;
+}
+
 /* Are the letters of "what" among the "n" bytes? */
 bool po_has_bytes(const char *text, size_t n, const char *what)
 {

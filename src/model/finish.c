@@ -37,11 +37,12 @@ static __isl_give isl_set *simplify(const po_scop *scop,
 }
 
 /* Name the dimensions after the iterators, for the reader. */
-static void name_dimensions(po_stmt *stmt)
+static void name_dimensions(const po_scop *scop, po_stmt *stmt)
 {
     for (int i = 0; i < stmt->n_iter; i++)
-        stmt->domain = isl_set_set_dim_name(stmt->domain, isl_dim_set,
-                                            (unsigned)i, stmt->iter[i]->name);
+        stmt->domain = isl_set_set_dim_name(
+            stmt->domain, isl_dim_set, (unsigned)i,
+            po_plain_text(scop->arena, stmt->iter[i]->name));
 }
 
 static bool align_stmt(const po_scop *scop, po_stmt *stmt,
@@ -51,7 +52,7 @@ static bool align_stmt(const po_scop *scop, po_stmt *stmt,
 
     stmt->domain = isl_set_align_params(stmt->domain, isl_space_copy(space));
     stmt->domain = simplify(scop, stmt->domain);
-    name_dimensions(stmt);
+    name_dimensions(scop, stmt);
     good = stmt->domain != NULL;
     for (int i = 0; i < stmt->n_iter; i++) {
         stmt->iter_value[i] =

@@ -23,7 +23,7 @@ static void skip_blanks(po_args *args)
 
 static bool is_name_char(char c)
 {
-    return isalnum((unsigned char)c) || (c && strchr("_.$@/", c));
+    return po_is_word_char(c) || (c && strchr(".@/", c));
 }
 
 bool po_args_name(po_steps *s, po_args *args, const char **name)
@@ -157,7 +157,8 @@ static __isl_give isl_pw_aff *read_value(const po_steps *s, const char *tuple,
         po_text_printf(&text, "%s%s", i > 0 ? ", " : "",
                        s->scop->param[i].name);
     po_text_printf(&text, "] -> { %s[(", tuple);
-    po_text_add_bytes(&text, bytes, n);
+    po_text_add(&text,
+                po_plain_text(s->arena, po_arena_slice(s->arena, bytes, n)));
     po_text_add(&text, ")] }");
     if (n > 0 && !memchr(bytes, '}', n) && !memchr(bytes, ';', n) &&
         !po_is_deep(bytes, n))

@@ -14,7 +14,7 @@ static __isl_give isl_set *read_condition(const po_scop *scop, const char *text)
     po_text_add(&all, "[");
     for (int i = 0; i < scop->n_param; i++)
         po_text_printf(&all, "%s%s", i > 0 ? ", " : "", scop->param[i].name);
-    po_text_printf(&all, "] -> { : %s }", text);
+    po_text_printf(&all, "] -> { : %s }", po_plain_text(scop->arena, text));
     if (!strpbrk(text, "{};:") && !po_is_deep(text, strlen(text)))
         set = isl_set_read_from_str(scop->ctx, po_text_get(&all));
     if (!set)

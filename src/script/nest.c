@@ -34,11 +34,10 @@ static bool read_kind(const char *text, po_script_part *part)
 const char *po_script_read_nest(const char *text, po_arena *arena,
                                 po_script_part *part)
 {
-    size_t n = 0;
+    size_t n;
     char *end = NULL;
 
-    while (isalnum((unsigned char)text[n]) || text[n] == '_' || text[n] == '$')
-        n++;
+    n = (size_t)(po_word_end(text) - text);
     if (n == 3 && strncmp(text, "all", 3) == 0 && text[n] != ':')
         return read_kind(text + n, part)
                    ? NULL

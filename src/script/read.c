@@ -165,7 +165,7 @@ static const char *substitute(struct reader *r, const struct recipe *recipe,
         size_t n = 0;
         const char *found = NULL;
 
-        while (isalnum((unsigned char)text[n]) || text[n] == '_')
+        while (po_is_word_char(text[n]) && text[n] != '$')
             n++;
         for (int i = 0; i < recipe->n_parameter && n > 0; i++)
             if (strlen(recipe->parameter[i]) == n &&

@@ -93,8 +93,7 @@ static const char *only_name(po_arena *arena, const char *text)
     has_bracket = *text == '(';
     text += has_bracket;
     text += strspn(text, blanks);
-    while (isalnum((unsigned char)text[n]) ||
-           (text[n] && strchr("_.$", text[n])))
+    while (po_is_word_char(text[n]) || text[n] == '.')
         n++;
     rest = text + n + strspn(text + n, blanks);
     if (has_bracket && *rest++ != ')')

@@ -74,11 +74,10 @@ static bool take_settings(const char *at, struct header *header)
 static struct header header_of(const char *line)
 {
     struct header header = {0};
-    size_t n = 0;
+    size_t n;
     char *behind;
 
-    while (isalnum((unsigned char)line[n]) || line[n] == '_' || line[n] == '$')
-        n++;
+    n = (size_t)(po_word_end(line) - line);
     if (take_settings(line + n, &header)) {
         header.n_name = n;
     } else if (line[n] == ':' && isdigit((unsigned char)line[n + 1])) {
@@ -454,6 +453,7 @@ __isl_give isl_schedule *po_tree_read_given(const po_scop *scop,
                                             const char **why)
 {
     char *copy;
+    const char *plain;
     bool is_map;
     isl_schedule *tree = NULL;
 
@@ -463,12 +463,13 @@ __isl_give isl_schedule *po_tree_read_given(const po_scop *scop,
         return NULL;
     }
     copy = uncommented(text, n);
-    is_map = po_given_is_map(copy);
-    if (is_map)
-        tree = po_given_read_map(scop, copy, why);
-    else
-        tree = isl_schedule_read_from_str(scop->ctx, copy);
+    plain = po_plain_text(scop->arena, copy);
     free(copy);
+    is_map = po_given_is_map(plain);
+    if (is_map)
+        tree = po_given_read_map(scop, plain, why);
+    else
+        tree = isl_schedule_read_from_str(scop->ctx, plain);
     if (is_map)
         return tree;
     if (!tree) {
