@@ -1609,6 +1609,80 @@ split i where $set
 END
 done
 
+begin "contract: an array of which each iteration uses a row becomes that row"
+cat >con.c <<'END'
+enum { N = 60 };
+extern double A[N][N], B[N][N];
+void rows(int n);
+void rows(int n)
+{
+    double t[2 * N][N], u[N];
+    for (int i = 0; i < n; i++) {
+        u[i] = A[i][0] * 0.5;
+        for (int j = 0; j < n; j++)
+            t[i + 1][j] = A[i][j] * u[i];
+        for (int j = 1; j < n; j++)
+            B[i][j] = t[i + 1][j] + t[i + 1][j - 1];
+    }
+}
+END
+cat >con.main.c <<'END'
+#include <stdio.h>
+enum { N = 60 };
+double A[N][N], B[N][N];
+void rows(int n);
+int main(void)
+{
+    double s = 0;
+    for (int i = 0; i < N * N; i++)
+        A[0][i] = i % 17 * 0.25;
+    for (int n = 0; n <= N; n += 6) {
+        rows(n);
+        for (int i = 0; i < N * N; i++)
+            s = 0.75 * s + B[0][i];
+    }
+    printf("%.17g\n", s);
+    return 0;
+}
+END
+con_of() {
+    cc -O1 -fopenmp "$1" con.main.c -o x.exe 2>log/cc && OMP_NUM_THREADS=3 ./x.exe || echo failed
+}
+for steps in 'contract t\n' 'contract\n' 'contract(t)\ncontract u\nparallel i\nvectorize S3.j\n'; do
+    printf "nest rows\n${steps}no-guard\n" >con.poly
+    run 0 --script=con.poly --check --verify=reparse con.c -o con.opt.c
+    says log/err 'con.c:7:.*optimised: order as given'
+    says con.opt.c 'double t_2\[60\];'
+    says con.opt.c 't_2\[j\] + t_2\[j - 1\]'
+    [ "$(con_of con.opt.c)" = "$(con_of con.c)" ] || wrong "another result"
+done
+says con.opt.c 'double u_2 = A\[i\]\[0\] \* 0.5;'
+says con.opt.c 'omp parallel for'
+run 0 --script=con.poly --emit=script con.c
+cp log/out con.again
+says con.again '^contract$'
+run 0 --script=con.again con.c -o con.out.c
+same con.opt.c con.out.c
+run 0 --script=con.poly --schedule-out=con.tree con.c -o con.out.c
+run 0 --schedule-in=con.tree con.c -o con.out.c
+same con.opt.c con.out.c
+# not_contracted FROM TO TEXT: with this change of the program, the setting is refused.
+not_contracted() {
+    sed "s/$1/$2/" con.c >con.bad.c
+    printf 'nest rows\ncontract t\n' >con.poly
+    run 0 --script=con.poly --script-check con.bad.c
+    says log/out "refused: line 2, 'contract t': $3"
+}
+none='there is no loop in which each iteration fills'
+not_contracted 't\[i + 1\]\[j - 1\]' 't[i][j - 1]' "$none"
+not_contracted 't\[i + 1\]\[j - 1\]' 't[i + 2][j - 1]' "$none"
+not_contracted 'double t' 'static double t' "$none"
+not_contracted 'int j = 0' 'int j = 1' "$none"
+not_contracted '^    }' '    } A[0][0] = t[1][0];' "$none"
+printf 'nest rows\ncontract w\n' >con.poly
+run 0 --script=con.poly --script-check con.c
+says log/out "refused: line 2, 'contract w': there is no such array"
+
 begin "few: another order for where threads have too few iterations of their loop"
 cat >few.c <<'END'
 void rows(int planes, int h, int w, double A[planes][h][w], double B[planes][h][w]);

@@ -275,6 +275,9 @@ const char *po_op_text(po_op op);
  */
 const po_decl *po_expr_base(const po_expr *expr);
 
+/* Is it the variable with "n" subscripts? */
+bool po_expr_is_element_of(const po_expr *expr, const po_decl *decl, int n);
+
 /* members.c: make of "object", a structure of type "type", references to the numbers and
  * pointers that it consists of, each with a copy of "object" of its own; of a list, its
  * values.  Returns how many; 0 if there are more than "most", or other bytes.

@@ -170,6 +170,11 @@ po_scop *po_scop_own(const po_scop *scop, const po_deps *deps, int only);
  */
 po_scop *po_scop_move_in(const po_scop *scop, const po_deps *deps, int only);
 
+/* The same for arrays that nothing reads after the nest, without the first dimensions of which
+ * each iteration uses one index: there is one at least.
+ */
+po_scop *po_scop_contract(const po_scop *scop, const po_deps *deps, int only);
+
 /* Does the scop "to" compute what "from", that of the front end, computes?
  * isl_bool_error if that could not be decided.  "why" is what was not shown.
  */

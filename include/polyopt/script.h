@@ -12,8 +12,9 @@ typedef enum po_script_scop {
     PO_SCRIPT_CUT = 4,      /* loops cut where dependences change direction   */
     PO_SCRIPT_OWN = 8,      /* arrays, or rows, for each iteration            */
     PO_SCRIPT_EXPAND = 16,  /* arrays in the place of scalars                 */
-    PO_SCRIPT_READS = 64, /* copies of elements that a step reads and writes  */
-    PO_SCRIPT_BLOCKS = 32 /* bodies of loops without loops are one statement */
+    PO_SCRIPT_BLOCKS = 32, /* bodies of loops without loops are one statement */
+    PO_SCRIPT_CONTRACT = 64, /* arrays without dimensions                    */
+    PO_SCRIPT_READS = 128 /* copies of elements that a step reads and writes  */
 } po_script_scop;
 
 /* Which nests a part is for, besides their names. */
@@ -35,6 +36,7 @@ typedef struct po_script_step {
 /* What may be wished for an array, or a scalar. */
 typedef enum po_wish_kind {
     PO_WISH_PRIVATE, /* iterations have one each, by PO_SCRIPT_OWN             */
+    PO_WISH_CONTRACTED, /* the same with fewer dimensions, by PO_SCRIPT_CONTRACT */
     PO_WISH_EXPANDED, /* a scalar is an array, by PO_SCRIPT_EXPAND              */
     PO_WISH_SCALAR /* elements are in variables                              */
 } po_wish_kind;

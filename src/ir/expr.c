@@ -105,6 +105,13 @@ int po_expr_precedence(const po_expr *expr)
     return PO_PREC_COMMA;
 }
 
+bool po_expr_is_element_of(const po_expr *expr, const po_decl *decl, int n)
+{
+    for (; n > 0 && expr->kind == PO_EXPR_SUBSCRIPT; n--)
+        expr = po_expr_strip(expr->arg[0]);
+    return n == 0 && expr->kind == PO_EXPR_VAR && expr->decl == decl;
+}
+
 const po_decl *po_expr_base(const po_expr *expr)
 {
     while (expr) {

@@ -50,7 +50,7 @@ int po_last_split(po_scop *scop, int place, __isl_keep isl_set *last);
 
 /* rename.c: has every access to the array a reference, which is no part of one to
  * another array?  And these become references to array "to", which has the type of the
- * first.
+ * first, or of what is behind some of its first subscripts.
  */
 bool po_stmt_can_rename_array(const po_scop *scop, const po_stmt *stmt,
                               int array);

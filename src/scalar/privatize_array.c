@@ -14,6 +14,10 @@
  * If it may be read, as a global array, the last iteration of the outermost loop has to
  * write all that any iteration writes.  It is split off, and keeps the array, so that
  * it is what it was after the nest.
+ *
+ * Where each iteration uses one index of the first dimensions only, the new array may be without
+ * these, t[i][j] -> t_2[j], if that is asked for: it is contracted [GOST92].  What is read after
+ * the nest is not.
  */
 #include <isl/aff.h>
 #include <isl/map.h>
@@ -30,7 +34,8 @@
 #define MAX_STMT 40
 
 /* An array, as far as it is used by the outermost loop at this place, and the number of
- * loops around its declaration.  "is_kept": the last iteration keeps it.
+ * loops around its declaration.  "is_kept": the last iteration keeps it; "n_left": so many of
+ * its first dimensions are left out, with "contracts" as many as can be, one at least.
  */
 struct inward {
     po_scop *scop;
@@ -39,7 +44,17 @@ struct inward {
     int place;
     int depth;
     bool is_kept;
+    bool contracts;
+    int n_left;
 };
+
+/* The type of an element of the first "n" dimensions; NULL if it is no such array. */
+static const po_type *type_behind(const po_type *type, int n)
+{
+    for (; n > 0 && type; n--)
+        type = type->kind == PO_TYPE_ARRAY ? type->target : NULL;
+    return type;
+}
 
 /* Is it a type of so many elements, known and few? */
 static bool is_modelled(const po_type *type, int rank)
@@ -58,8 +73,16 @@ static bool is_modelled(const po_type *type, int rank)
 static bool is_candidate(const po_array *array)
 {
     return array->rank > 0 && array->decl && !array->member &&
-           !array->is_inner && !array->is_local &&
-           is_modelled(array->decl->type, array->rank);
+           !array->is_inner && !array->is_local;
+}
+
+/* Can the array be declared without the dimensions that are left out? */
+static bool can_declare(const struct inward *x)
+{
+    const po_array *array = &x->scop->array[x->array];
+    const po_type *type = type_behind(array->decl->type, x->n_left);
+
+    return type && is_modelled(type, array->rank - x->n_left);
 }
 
 /* Does the statement use the array in this place? */
@@ -272,21 +295,48 @@ static int make_room(const struct inward *x, int first)
     return begin;
 }
 
-/* Declare an array in place of this one. */
+/* Add the array that is declared; return its number. */
+static int add_array(const struct inward *x)
+{
+    int to = po_scop_add_scalar(x->scop, x->array);
+    po_array *array = &x->scop->array[to];
+    po_decl *decl;
+
+    if (x->n_left == 0)
+        return to;
+    decl = po_arena_alloc(x->scop->arena, sizeof(*decl));
+    *decl = *array->decl;
+    decl->type = type_behind(decl->type, x->n_left);
+    array->decl = decl;
+    array->rank -= x->n_left;
+    return to;
+}
+
+static void rename_all(const struct inward *x, int to)
+{
+    for (int s = 0; s < x->scop->n_stmt; s++)
+        if (is_use(x, &x->scop->stmt[s]))
+            po_stmt_rename_array(x->scop, &x->scop->stmt[s], x->array, to);
+}
+
+/* Declare an array in place of this one; a scalar is declared where the loops are made. */
 static void declare(const struct inward *x)
 {
     po_scop *scop = x->scop;
     size_t n = (size_t)scop->n_stmt;
     int first = find_first(x);
-    int to = po_scop_add_scalar(scop, x->array);
-    size_t begin = (size_t)make_room(x, first);
+    int to = add_array(x);
+    size_t begin;
     po_stmt *all = po_arena_array(scop->arena, n + 1, sizeof(*all));
     po_stmt declaration;
 
+    if (scop->array[to].rank == 0) {
+        rename_all(x, to);
+        return;
+    }
+    begin = (size_t)make_room(x, first);
     make_declaration(x, &scop->stmt[first], to, &declaration);
-    for (size_t s = 0; s < n; s++)
-        if (is_use(x, &scop->stmt[s]))
-            po_stmt_rename_array(scop, &scop->stmt[s], x->array, to);
+    rename_all(x, to);
     memcpy(all, scop->stmt, begin * sizeof(*all));
     all[begin] = declaration;
     memcpy(all + begin + 1, scop->stmt + begin, (n - begin) * sizeof(*all));
@@ -308,15 +358,73 @@ static isl_bool can_keep(const struct inward *x)
     return whole;
 }
 
+/* Return the indices of the first "n" dimensions that iterations of the loops around the
+ * declaration use.
+ */
+static __isl_give isl_map *first_indices(const struct inward *x, int n)
+{
+    isl_map *all = NULL;
+
+    for (int s = 0; s < x->scop->n_stmt; s++)
+        for (int k = 0; k < x->scop->stmt[s].n_access; k++) {
+            const po_stmt *stmt = &x->scop->stmt[s];
+            isl_map *map;
+
+            if (!is_use(x, stmt) || stmt->access[k].array != x->array)
+                continue;
+            map = isl_map_copy(stmt->access[k].relation);
+            map = isl_map_project_out(map, isl_dim_in, (unsigned)x->depth,
+                                      (unsigned)(stmt->n_iter - x->depth));
+            map = isl_map_project_out(
+                map, isl_dim_out, (unsigned)n,
+                (unsigned)(x->scop->array[x->array].rank - n));
+            map = isl_map_reset_tuple_id(map, isl_dim_in);
+            map = isl_map_reset_tuple_id(map, isl_dim_out);
+            all = all ? isl_map_union(all, map) : map;
+        }
+    return all;
+}
+
+/* Find how many of the first dimensions each iteration uses one index of; is there any? */
+static isl_bool find_left(struct inward *x)
+{
+    isl_bool is_one = isl_bool_true;
+
+    while (is_one == isl_bool_true &&
+           x->n_left < x->scop->array[x->array].rank) {
+        isl_map *map = first_indices(x, x->n_left + 1);
+
+        is_one = isl_map_is_single_valued(map);
+        isl_map_free(map);
+        x->n_left += is_one == isl_bool_true;
+    }
+    return is_one < 0 ? is_one : isl_bool_ok(x->n_left > 0);
+}
+
+/* Can the array lose dimensions, and be declared without them? */
+static isl_bool can_contract(struct inward *x)
+{
+    isl_bool good = find_left(x);
+
+    if (good == isl_bool_true)
+        good = isl_bool_ok(can_declare(x) &&
+                           x->scop->array[x->array].dead_out);
+    return good;
+}
+
 /* Can the array be declared in this loop, or one inside?  Finds how far in. */
 static isl_bool can_move(struct inward *x)
 {
     isl_bool good = isl_bool_ok(is_candidate(&x->scop->array[x->array]));
 
+    if (good == isl_bool_true && !x->contracts)
+        good = isl_bool_ok(can_declare(x));
     if (good == isl_bool_true)
         good = isl_bool_ok(find_loops(x));
     if (good == isl_bool_true)
         good = confine(x);
+    if (good == isl_bool_true && x->contracts)
+        good = can_contract(x);
     if (good == isl_bool_true)
         good = is_fed(x);
     x->is_kept = !x->scop->array[x->array].dead_out;
@@ -343,18 +451,20 @@ static isl_bool find_at(const struct inward *at, struct inward *all, int *n)
     return good;
 }
 
-/* Find all of them, before any is declared: dependences know statements by their number. */
-static int find_all(po_scop *scop, const po_deps *deps, int only,
-                    struct inward *all)
+/* Find all of them, before any is declared: dependences know statements by their number.  "like"
+ * is what is looked for.
+ */
+static int find_all(const struct inward *like, struct inward *all)
 {
+    const po_scop *scop = like->scop;
     int last = -1;
     int n = 0;
 
     for (int s = 0; s < scop->n_stmt; s++) {
         int place = scop->stmt[s].position[0];
-        struct inward at = {
-            .scop = scop, .deps = deps, .array = only, .place = place};
+        struct inward at = *like;
 
+        at.place = place;
         if (place != last && find_at(&at, all, &n) < 0)
             return 0;
         last = place;
@@ -375,8 +485,10 @@ static void split_at(po_scop *scop, int place, struct inward *all, int n)
     }
 }
 
-po_scop *po_scop_move_in(const po_scop *scop, const po_deps *deps, int only)
+static po_scop *move_in(const po_scop *scop, const po_deps *deps, int only,
+                        bool contracts)
 {
+    struct inward like = {.deps = deps, .array = only, .contracts = contracts};
     size_t most;
     struct inward *all;
     po_scop *to;
@@ -387,7 +499,8 @@ po_scop *po_scop_move_in(const po_scop *scop, const po_deps *deps, int only)
     to = po_scop_copy(scop);
     most = (size_t)to->n_array * (size_t)to->n_stmt;
     all = po_arena_array(to->arena, most + 1, sizeof(*all));
-    n = find_all(to, deps, only, all);
+    like.scop = to;
+    n = find_all(&like, all);
     for (int i = 0; i < n; i++)
         if (all[i].is_kept)
             split_at(to, all[i].place, all, n);
@@ -397,4 +510,14 @@ po_scop *po_scop_move_in(const po_scop *scop, const po_deps *deps, int only)
         return po_scop_free(to);
     po_scop_number(to);
     return to;
+}
+
+po_scop *po_scop_move_in(const po_scop *scop, const po_deps *deps, int only)
+{
+    return move_in(scop, deps, only, false);
+}
+
+po_scop *po_scop_contract(const po_scop *scop, const po_deps *deps, int only)
+{
+    return move_in(scop, deps, only, true);
 }

@@ -193,9 +193,11 @@ void po_stmt_rename(po_scop *scop, po_stmt *stmt, const bool *member, int from,
 }
 
 /* References to the array "decl" become references to "to".  "made" is, per access of
- * the statement, what has become of its reference, NULL if that has not been seen.
+ * the statement, what has become of its reference, NULL if that has not been seen; "to" is
+ * without the first "n_left" subscripts.
  */
 struct replacing {
+    int n_left;
     po_arena *arena;
     const po_stmt *stmt;
     const po_decl *decl;
@@ -209,8 +211,10 @@ static const po_expr *replace(const struct replacing *r, const po_expr *expr,
 {
     po_expr *made;
 
-    if (expr->kind != PO_EXPR_VAR)
+    if (!po_expr_is_element_of(expr, r->decl, r->n_left))
         return po_expr_map(r->arena, expr, part, (void *)r);
+    if (r->n_left > 0)
+        return po_expr_variable(r->arena, r->to, &expr->loc);
     made = po_expr_make(r->arena, expr);
     made->decl = r->to;
     return made;
@@ -251,8 +255,12 @@ bool po_stmt_can_rename_array(const po_scop *scop, const po_stmt *stmt,
 
 void po_stmt_rename_array(po_scop *scop, po_stmt *stmt, int from, int to)
 {
-    struct replacing r = {scop->arena, stmt, scop->array[from].decl,
-                          scop->array[to].decl, NULL};
+    int n_left = scop->array[from].rank - scop->array[to].rank;
+    struct replacing r = {.n_left = n_left,
+                          .arena = scop->arena,
+                          .stmt = stmt,
+                          .decl = scop->array[from].decl,
+                          .to = scop->array[to].decl};
 
     if (!po_stmt_mentions(stmt, from))
         return;
@@ -270,6 +278,8 @@ void po_stmt_rename_array(po_scop *scop, po_stmt *stmt, int from, int to)
         if (access->array != from)
             continue;
         access->array = to;
+        access->relation = isl_map_project_out(access->relation, isl_dim_out, 0,
+                                               (unsigned)n_left);
         access->relation = isl_map_set_tuple_name(access->relation, isl_dim_out,
                                                   scop->array[to].name);
     }

@@ -15,6 +15,7 @@ static const struct {
     {"blocks", PO_SCRIPT_BLOCKS},    {"separate", PO_SCRIPT_SEPARATE},
     {"fold", PO_SCRIPT_FOLD},        {"cut", PO_SCRIPT_CUT},
     {"copy-reads", PO_SCRIPT_READS}, {"own", PO_SCRIPT_OWN},
+    {"contract", PO_SCRIPT_CONTRACT},
     {"expand", PO_SCRIPT_EXPAND}};
 
 /* Which parts of arrays are copied. */
@@ -78,6 +79,7 @@ static const struct {
     po_wish_kind kind;
     unsigned scop;
 } wishes[] = {{"privatize", PO_WISH_PRIVATE, PO_SCRIPT_OWN},
+              {"contract", PO_WISH_CONTRACTED, PO_SCRIPT_CONTRACT},
               {"expand", PO_WISH_EXPANDED, PO_SCRIPT_EXPAND},
               {"scalarize", PO_WISH_SCALAR, 0}};
 
@@ -146,9 +148,6 @@ static bool take_guard(po_arena *arena, po_script_part *part, int line,
  */
 static const char *find_absent(const char *text)
 {
-    if (po_begins_with_word(text, "contract"))
-        return "arrays keep their subscripts; 'privatize' gives iterations "
-               "arrays of their own, 'scalarize' has elements in variables";
     if (po_begins_with_word(text, "pad"))
         return "arrays keep their rows; those of buffers have more elements "
                "with 'pack ARRAY at LOOP pad=N' or 'pack auto pad=N'";

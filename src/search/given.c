@@ -16,7 +16,9 @@ struct order {
     const po_osl_scop *dates;
 };
 
-/* The passes that make other scops, in the order in which they are tried. */
+/* The passes that make other scops, in the order in which they are tried; behind these, one that
+ * is not tried.
+ */
 enum { N_PASS = 4 };
 
 static const po_script_scop pass_of[N_PASS] = {PO_SCRIPT_FOLD, PO_SCRIPT_CUT,
@@ -67,6 +69,8 @@ static po_scop *make_scop(po_variant *of, int pass, int only, const po_run *run)
         made = po_scop_move_in(of->scop, of->deps, only);
     if (of->deps && pass == N_PASS - 1 && !made)
         made = po_scop_own(of->scop, of->deps, only);
+    if (of->deps && pass == N_PASS)
+        made = po_scop_contract(of->scop, of->deps, only);
     po_effort_end(run->ctx);
     return made;
 }
@@ -198,11 +202,33 @@ static void check_wishes(po_search *s, const po_script_part *part)
     }
 }
 
+/* What gives iterations arrays of their own. */
+static const struct privatizing {
+    po_wish_kind kind;
+    po_script_scop made;
+    int pass;
+    const char *nothing;
+    const char *none;
+} privatizing[] = {
+    {PO_WISH_PRIVATE, PO_SCRIPT_OWN, 2,
+     "there is no loop in which each iteration fills what it reads of the "
+     "array, the last one all of it",
+     "there is no array for 'own': none is filled by each iteration of a loop "
+     "before that reads it"},
+    {PO_WISH_CONTRACTED, PO_SCRIPT_CONTRACT, N_PASS,
+     "there is no loop in which each iteration fills what it reads of the "
+     "array, and uses one index of its first dimension, or it may be read "
+     "after the nest",
+     "there is no array for 'contract': none is filled by each iteration of a "
+     "loop before that reads it, by one index of its first dimension, and not "
+     "read after the nest"}};
+
 /* Return the variant in which iterations have arrays of their own, those that are wished
  * for, or any if none is; NULL, with a reason, if that is none.
  */
 static po_variant *make_private(po_search *s, const po_script_part *part,
-                                po_variant *of, const po_run *run)
+                                const struct privatizing *how, po_variant *of,
+                                const po_run *run)
 {
     int n_wish = 0;
 
@@ -211,28 +237,24 @@ static po_variant *make_private(po_search *s, const po_script_part *part,
         po_scop *made = NULL;
         int array;
 
-        if (wish->kind != PO_WISH_PRIVATE)
+        if (wish->kind != how->kind)
             continue;
         n_wish++;
         array = po_script_find_array(wish, of->scop, &s->refusal);
         if (array >= 0)
-            made = make_scop(of, N_PASS - 1, array, run);
+            made = make_scop(of, how->pass, array, run);
         if (array >= 0 && !made)
-            s->refusal = po_script_refuse(
-                wish, of->scop,
-                "there is no loop in which each iteration fills what it reads "
-                "of the array, the last one all of it");
+            s->refusal = po_script_refuse(wish, of->scop, how->nothing);
         if (!made)
             return NULL;
-        of = po_search_make(s, made, of, PO_SCRIPT_OWN);
+        of = po_search_make(s, made, of, how->made);
     }
     if (n_wish == 0) {
-        po_scop *made = make_scop(of, N_PASS - 1, -1, run);
+        po_scop *made = make_scop(of, how->pass, -1, run);
 
         if (!made)
-            s->refusal = "there is no array for 'own': none is filled by each "
-                         "iteration of a loop before that reads it";
-        of = made ? po_search_make(s, made, of, PO_SCRIPT_OWN) : NULL;
+            s->refusal = how->none;
+        of = made ? po_search_make(s, made, of, how->made) : NULL;
     }
     return of;
 }
@@ -279,8 +301,10 @@ static po_variant *find_wanted(po_search *s, const po_script_part *part,
         }
         variant = po_search_make(s, made, variant, pass_of[i]);
     }
-    return part->scop & PO_SCRIPT_OWN ? make_private(s, part, variant, run)
-                                      : variant;
+    for (size_t i = 0; i < PO_COUNTOF(privatizing) && variant; i++)
+        if (part->scop & (unsigned)privatizing[i].made)
+            variant = make_private(s, part, &privatizing[i], variant, run);
+    return variant;
 }
 
 /* Return the order that the steps make of that of the variant; NULL, with the reason in

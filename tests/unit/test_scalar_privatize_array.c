@@ -130,6 +130,96 @@ static const struct inward_case {
      ""},
 };
 
+/* The same with fewer dimensions: the number of those that are left, one digit for each array; "" if
+ * none is contracted.
+ */
+static const struct inward_case contract_cases[] = {
+    {"a row for each iteration",
+     "for (int i = 0; i < n; i++) {"
+     " for (int j = 0; j < 99; j++) r[i][j] = A[i][j];"
+     " for (int j = 1; j < 99; j++) A[i][j] = r[i][j] + r[i][j - 1]; }",
+     "1"},
+    {"an element for each iteration",
+     "for (int i = 0; i < n; i++) for (int j = 0; j < 99; j++) {"
+     " r[i + 1][j] = A[i][j]; A[i][j] = r[i + 1][j] * 2; }",
+     "0"},
+    {"as many rows as are not known",
+     "for (int i = 0; i < n; i++) {"
+     " for (int j = 0; j < 99; j++) v[i][j] = A[i][j];"
+     " for (int j = 1; j < 99; j++) A[i][j] = v[i][j - 1]; }",
+     "1"},
+    {"one of two arrays",
+     "for (int i = 0; i < n; i++) {"
+     " for (int j = 0; j < 99; j++) { r[i][j] = A[i][j]; s[j][i] = A[j][i]; }"
+     " for (int j = 1; j < 99; j++) A[i][j] = r[i][j - 1] + s[j - 1][i]; }",
+     "1"},
+    {"an iteration uses two rows",
+     "for (int i = 0; i < n; i++) {"
+     " for (int j = 0; j < 99; j++) { r[i][j] = A[i][j]; r[i + 1][j] = 1; }"
+     " for (int j = 1; j < 99; j++) A[i][j] = r[i][j - 1] + r[i + 1][j]; }",
+     ""},
+    {"the row of another iteration is read",
+     "for (int j = 0; j < 99; j++) r[0][j] = 0;"
+     "for (int i = 1; i < n; i++) {"
+     " for (int j = 0; j < 99; j++) r[i][j] = A[i][j];"
+     " for (int j = 1; j < 99; j++) A[i][j] = r[i - 1][j]; }",
+     ""},
+    {"what is read is not all filled",
+     "for (int i = 0; i < n; i++) {"
+     " for (int j = 1; j < 99; j++) r[i][j] = A[i][j];"
+     " for (int j = 1; j < 99; j++) A[i][j] = r[i][j - 1]; }",
+     ""},
+    {"it may be read after the nest",
+     "for (int i = 0; i < n; i++) {"
+     " for (int j = 0; j < 99; j++) G[i][j] = A[i][j];"
+     " for (int j = 1; j < 99; j++) A[i][j] = G[i][j - 1]; }",
+     ""},
+    {"a row is too long for a stack",
+     "for (int i = 0; i < n; i++) {"
+     " for (int j = 0; j < 99; j++) l[i][j] = A[i][j];"
+     " for (int j = 1; j < 99; j++) A[i][j] = l[i][j - 1]; }",
+     ""},
+    {"rows that are parameters",
+     "for (int i = 0; i < n; i++) {"
+     " for (int j = 0; j < 99; j++) w[i][j] = A[i][j];"
+     " for (int j = 1; j < 99; j++) A[i][j] = w[i][j - 1]; }",
+     ""},
+};
+
+static void test_contract(void)
+{
+    for (size_t i = 0; i < COUNTOF(contract_cases); i++) {
+        char source[MAX_TEXT + 300];
+        char ranks[MAX_TEXT] = "";
+        struct region_case c;
+        const po_scop *scop;
+        po_deps *deps;
+        po_scop *to;
+        int n = 0;
+
+        snprintf(source, sizeof(source),
+                 "double A[99][99], G[99][99];\n"
+                 "void f(int n, double (*restrict w)[99])\n{\n"
+                 "    double r[120][120], s[99][99], v[n][99], l[9][20000];\n"
+                 "    %s\n}\n",
+                 contract_cases[i].body);
+        c = region_begin(source);
+        scop = c.scops->scop[0];
+        deps = po_deps_analyse(scop, &run);
+        to = po_scop_contract(scop, deps, -1);
+        for (int a = scop->n_array; to && a < to->n_array; a++)
+            ranks[n++] = (char)('0' + to->array[a].rank);
+        if (strcmp(ranks, contract_cases[i].depths) != 0 ||
+            (to && po_scop_check(to) != isl_stat_ok)) {
+            printf("\n%s: \"%s\": ", contract_cases[i].why, ranks);
+            CU_FAIL("something else becomes of the array");
+        }
+        po_scop_free(to);
+        po_deps_free(deps);
+        region_end(&c);
+    }
+}
+
 /* Write the loops around each declaration that has been added. */
 static void write_depths(const po_scop *from, const po_scop *to, char *text)
 {
@@ -177,5 +267,6 @@ static void test_inward(void)
 
 CU_TestInfo scalar_privatize_array_tests[] = {
     {"arrays are declared as far in as their values allow", test_inward},
+    {"they lose dimensions of which iterations use one index", test_contract},
     CU_TEST_INFO_NULL,
 };

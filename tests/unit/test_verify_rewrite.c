@@ -7,7 +7,7 @@
 #include "region_case.h"
 #include "test.h"
 
-enum way { FOLD, SEPARATE, EXPAND, CUT, OWN, INWARD };
+enum way { FOLD, SEPARATE, EXPAND, CUT, OWN, INWARD, CONTRACT };
 
 /* A C text, how its scalars are rewritten, and what is wrong with the result:
  * NULL if it is right.
@@ -62,6 +62,19 @@ static const char plane[] =
     "        for (int j = 1; j < n; j++)\n"
     "            for (int k = 0; k < n; k++)\n"
     "                A[i][j][k] = x[j][k] * x[j - 1][k];\n"
+    "    }\n"
+    "}\n";
+
+static const char rows[] =
+    "double A[99][99];\n"
+    "void f(int n)\n"
+    "{\n"
+    "    double x[99][60][60];\n"
+    "    for (int i = 0; i < n; i++) {\n"
+    "        for (int j = 0; j < 60; j++)\n"
+    "            x[i][j][j] = A[i][j] + 1;\n"
+    "        for (int j = 1; j < 60; j++)\n"
+    "            A[i][j] = x[i][j][j] * x[i][j - 1][j - 1];\n"
     "    }\n"
     "}\n";
 
@@ -431,6 +444,11 @@ static const struct rewrite_case rewrite_cases[] = {
     {"one that is declared twice", plane, INWARD, declare_twice},
     {"one of another type", plane, INWARD, retype},
     {"one that is filled in part", plane, INWARD, fill_less},
+    {"a plane without the rows of other iterations", rows, CONTRACT, NULL},
+    {"another type", rows, CONTRACT, retype},
+    {"one that is filled in part", rows, CONTRACT, fill_less},
+    {"it is declared twice", rows, CONTRACT, declare_twice},
+    {"it is used after the region", rows, CONTRACT, look_at_new},
     {"a line, which the last iteration keeps", kept, INWARD, NULL},
     {"an instance is lost", kept, INWARD, lose_instance_behind},
     {"the last iteration is lost", kept, INWARD, lose_statement},
@@ -459,6 +477,8 @@ static po_scop *rewrite(const po_scop *scop, enum way way)
         made = po_scop_own(scop, deps, -1);
     else if (way == INWARD)
         made = po_scop_move_in(scop, deps, -1);
+    else if (way == CONTRACT)
+        made = po_scop_contract(scop, deps, -1);
     else
         made = po_scop_expand(scop, deps);
     po_deps_free(deps);

@@ -49,28 +49,60 @@ int po_rewrite_n_declarations(const po_scop *from, const po_scop *to, int array)
     return n;
 }
 
-/* Is "to" the expression "from" with one variable in place of another of the same type?
+/* An array, and another one in its place, without the first "n_left" dimensions. */
+struct renaming {
+    const po_decl *old;
+    const po_decl *new;
+    int n_left;
+};
+
+/* Is the expression the array with the first subscripts that the other one is without, and what
+ * is behind them of the type that the other one has?  Then that has the same elements, to which
+ * the subscripts that are left lead in the same way.
+ */
+static bool is_begin(const struct renaming *r, const po_expr *from)
+{
+    const po_type *type = r->old->type;
+
+    for (int i = 0; i < r->n_left; i++) {
+        if (from->kind != PO_EXPR_SUBSCRIPT || type->kind != PO_TYPE_ARRAY)
+            return false;
+        type = type->target;
+        from = from->arg[0];
+        while (from->kind == PO_EXPR_CONVERT)
+            from = from->arg[0];
+    }
+    return from->kind == PO_EXPR_VAR && from->decl == r->old &&
+           r->new->type == type;
+}
+
+/* Is "to" the expression "from" with the one variable, or elements of it, in place of the other?
  */
 static bool is_renamed(const po_expr *from, const po_expr *to,
-                       const po_decl *old, const po_decl *new)
+                       const struct renaming *r)
 {
     if (!from || !to || from == to)
-        return from == to && !po_expr_mentions(from, old);
-    if (from->kind == PO_EXPR_VAR && from->decl == old)
-        return to->kind == PO_EXPR_VAR && to->decl == new &&
-               to->type == from->type && old->type == new->type;
+        return from == to && !po_expr_mentions(from, r->old);
+    if (is_begin(r, from))
+        return to->kind == PO_EXPR_VAR && to->decl == r->new &&
+               to->type == from->type;
+    if (from->kind == PO_EXPR_VAR && from->decl == r->old)
+        return false;
     if (from->kind != to->kind || from->op != to->op ||
         from->type != to->type || from->decl != to->decl ||
         from->value != to->value || from->text != to->text ||
         from->is_arrow != to->is_arrow || from->n_arg != to->n_arg)
         return false;
     for (int i = 0; i < from->n_arg; i++)
-        if (!is_renamed(from->arg[i], to->arg[i], old, new))
+        if (!is_renamed(from->arg[i], to->arg[i], r))
             return false;
     return true;
 }
 
-/* Is the reference that of the front end, to another array, with the same subscripts? */
+/* Is the reference that of the front end, to another array, with the same subscripts, but for the
+ * first ones if it has fewer dimensions?  That an element of this is several ones of the
+ * program's does not matter: which value each read sees is compared (flow.c).
+ */
 isl_bool po_rewrite_is_renamed(const po_rewrite *w, int stmt, int access)
 {
     const po_access *to = &w->to->stmt[stmt].access[access];
@@ -78,16 +110,19 @@ isl_bool po_rewrite_is_renamed(const po_rewrite *w, int stmt, int access)
     const po_access *from = &origin->access[access];
     const po_array *old = &w->from->array[from->array];
     const po_array *new = &w->to->array[to->array];
+    const struct renaming r = {old->decl, new->decl, old->rank - new->rank};
     isl_map *now;
     isl_map *then;
     isl_bool same;
 
-    if (old->member || old->rank != new->rank || !old->decl ||
-        !is_renamed(from->expr, to->expr, old->decl, new->decl))
+    if (old->member || r.n_left < 0 || !old->decl || !new->decl ||
+        !is_renamed(from->expr, to->expr, &r))
         return isl_bool_false;
     now = po_rewrite_relation(w, stmt, access);
     then = isl_map_intersect_domain(isl_map_copy(from->relation),
                                     isl_map_domain(isl_map_copy(now)));
+    then = isl_map_project_out(then, isl_dim_out, 0, (unsigned)r.n_left);
+    then = isl_map_set_tuple_name(then, isl_dim_out, old->name);
     now = isl_map_set_tuple_name(now, isl_dim_out, old->name);
     same = isl_map_is_equal(now, then);
     isl_map_free(now);
