@@ -141,8 +141,8 @@ static const char *find_param(po_region *region, const po_expr *expr)
     for (int i = 0; i < scop->n_param; i++)
         if (po_expr_is_same(scop->param[i].expr, expr))
             return scop->param[i].name;
-    name = po_region_name(
-        region, po_plain_text(scop->arena, base_name(region, expr)));
+    name = po_region_name(region,
+                          po_plain_text(scop->arena, base_name(region, expr)));
     *PO_ARENA_ADD(scop->arena, scop->param, scop->n_param) =
         (po_param){.expr = expr, .name = name};
     add_range(region, name, expr->type);

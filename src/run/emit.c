@@ -49,8 +49,8 @@ static po_script_part settings_of(const po_attempt *a, const po_run *run)
     const po_settings *settings = &a->settings;
 
     return (po_script_part){
-        .scop = a->variant->made |
-                (a->expanded ? (unsigned)PO_SCRIPT_EXPAND : 0),
+        .scop =
+            a->variant->made | (a->expanded ? (unsigned)PO_SCRIPT_EXPAND : 0),
         .has_no_guard = settings->unguarded,
         .guard = settings->guard,
         .has_packing =

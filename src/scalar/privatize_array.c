@@ -407,8 +407,7 @@ static isl_bool can_contract(struct inward *x)
     isl_bool good = find_left(x);
 
     if (good == isl_bool_true)
-        good = isl_bool_ok(can_declare(x) &&
-                           x->scop->array[x->array].dead_out);
+        good = isl_bool_ok(can_declare(x) && x->scop->array[x->array].dead_out);
     return good;
 }
 

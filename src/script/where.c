@@ -40,8 +40,8 @@ static __isl_give isl_union_set *read_set(po_steps *s, po_args *args)
     isl_union_set *set = NULL;
 
     if (!po_is_deep(args->at, n))
-        set = isl_union_set_read_from_str(
-            s->scop->ctx, po_plain_text(s->arena, args->at));
+        set = isl_union_set_read_from_str(s->scop->ctx,
+                                          po_plain_text(s->arena, args->at));
     if (!set)
         isl_ctx_reset_error(s->scop->ctx);
     if (!set || !is_of_nest(s, set)) {

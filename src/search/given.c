@@ -162,9 +162,8 @@ static void climb_few(po_search *s, __isl_take isl_schedule *tree,
     if (s->refusal && all)
         all->form = s->refusal;
     if (s->refusal && part)
-        s->refusal =
-            po_arena_printf(s->front->arena, "line %d, 'few': %s",
-                            part->few->header_line, s->refusal);
+        s->refusal = po_arena_printf(s->front->arena, "line %d, 'few': %s",
+                                     part->few->header_line, s->refusal);
 }
 
 /* Does the node keep elements of the array in variables? */

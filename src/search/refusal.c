@@ -59,8 +59,8 @@ static const char *say_unpacked(const po_attempt *a, const po_script_part *part,
 }
 
 void po_search_find_refusal(po_search *s, const po_attempt *a,
-                         const po_script_part *part, po_script_refusals *all,
-                         const po_run *run)
+                            const po_script_part *part, po_script_refusals *all,
+                            const po_run *run)
 {
     if (a->legal == isl_bool_false)
         s->refusal =
