@@ -17,12 +17,12 @@ void f(int n, int m, double *restrict a, const double *restrict b)
         s = 3;
     /* polyopt: parallel, simd */
     if (po_large(n > 3500)) {
-        if (m >= 1) {
+        if (m <= -1) {
             #pragma omp parallel for simd firstprivate(n, a, b)
             for (long i = 0; i < n; i++)
                 a[i] = b[i] * s;
         }
-        if (m <= -1) {
+        if (m >= 1) {
             #pragma omp parallel for simd firstprivate(n, a, b)
             for (long i = 0; i < n; i++)
                 a[i] = b[i] * s;

@@ -174,6 +174,11 @@ static const struct inward_case contract_cases[] = {
      " for (int j = 0; j < 99; j++) G[i][j] = A[i][j];"
      " for (int j = 1; j < 99; j++) A[i][j] = G[i][j - 1]; }",
      ""},
+    {"the last iteration could keep it",
+     "for (int i = 0; i < n; i++) {"
+     " for (int j = 0; j < 99; j++) G[0][j] = A[i][j];"
+     " for (int j = 1; j < 99; j++) A[i][j] = G[0][j - 1]; }",
+     ""},
     {"a row is too long for a stack",
      "for (int i = 0; i < n; i++) {"
      " for (int j = 0; j < 99; j++) l[i][j] = A[i][j];"
