@@ -1155,7 +1155,7 @@ refused rows cut "there is nothing to 'cut'"
 refused dots own "there is no array for 'own'"
 run 0 --script=w.poly --script-check w.c
 says log/out "  refused: there is no array for 'own'"
-for line in 'privatize' 'scalarize A, B' 'expand (d' 'contract t' 'pad t' 'reverse i\nprivatize t'; do
+for line in 'privatize' 'scalarize A, B' 'expand (d' 'contract t, u' 'pad t' 'reverse i\nprivatize t'; do
     printf 'nest rows\n%b\n' "$line" >w.poly
     run 1 --script=w.poly w.c -o none.c
     says log/err 'error: '
@@ -1732,8 +1732,7 @@ run 0 --script=few.again few.c -o few.out.c
 same few.opt.c few.out.c
 run 0 --script=few.poly --schedule-out=few.tree few.c -o few.out.c
 says few.tree '^rows:4 few$'
-sed -i '/^no-guard/d' few.poly
-run 0 --script=few.poly few.c -o few.opt.c
+says few.tree '^rows:4 no-guard$'
 run 0 --schedule-in=few.tree few.c -o few.out.c
 same few.opt.c few.out.c
 # refused STEPS TEXT: what is behind 'few' is, or the line itself, for this reason.
