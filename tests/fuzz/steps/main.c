@@ -115,12 +115,13 @@ static void read_scop(struct nest *nest, const char *text)
 /* Print words that are about the nest as a whole, now and then. */
 static void print_settings(struct dice *d)
 {
-    static const char *const word[] = {"separate", "fold", "cut", "own"};
+    static const char *const word[] = {"separate", "fold", "cut", "own",
+                                       "contract"};
 
     if (chance(d, 20))
         printf("separate\n");
     if (chance(d, 15))
-        printf("%s\n", word[1 + below(d, 3)]);
+        printf("%s\n", word[1 + below(d, 4)]);
 }
 
 static uint64_t hash_of(const char *text)
@@ -138,6 +139,14 @@ static const char *without_and(const char *step)
     return strncmp(step, "and ", 4) == 0 ? step + 4 : step;
 }
 
+static bool is_few(const struct nest *nest)
+{
+    for (int i = 0; i < nest->n_kept; i++)
+        if (strcmp(nest->kept[i], "few") == 0)
+            return true;
+    return false;
+}
+
 /* Print the script of a nest.  The words about it do not depend on n. */
 static void print_nest(uint64_t seed, const struct nest *nest, unsigned n)
 {
@@ -147,14 +156,18 @@ static void print_nest(uint64_t seed, const struct nest *nest, unsigned n)
     if (!strchr(nest->header, ':'))
         return;
     printf("nest %s\n", nest->header);
+    printf("no-guard\n");
     print_settings(&words);
     for (int i = 0; i < nest->n_kept; i++)
-        printf("%s\n", i == 0 ? without_and(nest->kept[i]) : nest->kept[i]);
+        printf("%s\n", i == 0 || strcmp(nest->kept[i - 1], "few") == 0
+                           ? without_and(nest->kept[i])
+                           : nest->kept[i]);
+    if (n > 0 && nest->n_kept > 0 && !is_few(nest) && chance(&steps, 10))
+        printf("few\n");
     for (unsigned i = 0; i < n; i++)
-        print_step(&steps, nest, i > 0 || nest->n_kept > 0);
+        print_step(&steps, nest, i > 0);
     if (n > 0)
         printf("reverse no.loop\n");
-    printf("no-guard\n");
 }
 
 static void print_script(uint64_t seed, const char *scop, char *check,
