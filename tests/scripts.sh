@@ -1609,6 +1609,12 @@ split i where $set
 END
 done
 
+begin "registers: not all is what --verify=reparse reads"
+printf 'nest mul\nregisters i, j\n' >x.poly
+run 0 --script=x.poly --verify=reparse x.c -o x.opt.c
+says log/err "x.c:10:.*register tiles are none that '--verify=reparse' reads.*given-order"
+lacks log/err 'internal'
+
 begin "contract: an array of which each iteration uses a row becomes that row"
 cat >con.c <<'END'
 enum { N = 60 };

@@ -174,6 +174,19 @@ static bool has_no_gain(po_search *s, const char *summary, const po_run *run,
     return true;
 }
 
+/* Say that the new text was not read as the loops that it is of.  Of register tiles that the user
+ * has asked for, not all are.
+ */
+static void reject_text(const po_attempt *a, const po_run *run)
+{
+    if (a->settings.scheduler == PO_SCHEDULER_GIVEN && a->marks.side)
+        reject(a->scop, PO_REJECT_GIVEN_ORDER,
+               "its register tiles are none that '--verify=reparse' reads",
+               run);
+    else
+        reject(a->scop, PO_REJECT_INTERNAL, "text", run);
+}
+
 /* Print the nest, or say why there is none, and whether that is its size.  "patch" is that for
  * the function of its own that it may have, and that for the nest, behind each other.
  */
@@ -209,7 +222,7 @@ static isl_stat finish(po_search *s, const po_unit *unit, const po_run *run,
     else if (patch[1].leaks)
         reject(a->scop, PO_REJECT_INTERNAL, "scope", run);
     else if (run->options->reparse && !po_attempt_reparse(a, unit, run, patch))
-        reject(a->scop, PO_REJECT_INTERNAL, "text", run);
+        reject_text(a, run);
     else
         status = isl_stat_ok;
     *is_small = status < 0 && is_of_size(&cause);
