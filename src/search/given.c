@@ -209,7 +209,7 @@ static const struct privatizing {
     const char *nothing;
     const char *none;
 } privatizing[] = {
-    {PO_WISH_PRIVATE, PO_SCRIPT_OWN, 2,
+    {PO_WISH_PRIVATE, PO_SCRIPT_OWN, N_PASS - 1,
      "there is no loop in which each iteration fills what it reads of the "
      "array, the last one all of it",
      "there is no array for 'own': none is filled by each iteration of a loop "
