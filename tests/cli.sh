@@ -267,7 +267,7 @@ rm x scop
 
 begin "two runs write the same bytes"
 for stage in scop card deps schedule schedule-map schedule-kelly schedule-2d+1 \
-    openscop dot ast footprint footprint-json operation index-map tiles c; do
+    openscop dot ast footprint footprint-json communication operation index-map tiles c; do
     run 0 --emit=$stage stencil.c
     cp log/out first
     cp log/err first.err
@@ -289,7 +289,7 @@ rm -r d
 
 begin "every stage has something to say about a nest"
 for stage in scop deps schedule schedule-map schedule-kelly schedule-2d+1 \
-    openscop dot ast footprint footprint-json operation index-map tiles; do
+    openscop dot ast footprint footprint-json communication operation index-map tiles; do
     run 0 --check --emit=$stage gemm.c
     [ "$(wc -l <log/out)" -ge 2 ] || wrong "--emit=$stage: $(cat log/out)"
 done

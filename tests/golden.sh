@@ -26,7 +26,7 @@ failed=0
 stages="scop:scop card:card deps:deps schedule:schedule
     schedule-map:schedule-map schedule-kelly:kelly schedule-2d+1:2d+1 openscop:openscop
     dot:dot ast:ast c:opt.c
-    footprint:footprint footprint-json:footprint.json operation:operation
+    footprint:footprint footprint-json:footprint.json communication:comm operation:operation
     index-map:imap tiles:tiles"
 
 fail() {

@@ -34,8 +34,9 @@ typedef enum po_stage {
     PO_STAGE_EXPLAIN, /* the same, with reasons */
     PO_STAGE_STEPS,   /* which steps of the script are legal */
     PO_STAGE_SCOP,
-    PO_STAGE_CARD,      /* how much it does */
-    PO_STAGE_OPERATION, /* what statements compute: iterators, maps */
+    PO_STAGE_CARD,          /* how much it does */
+    PO_STAGE_OPERATION,     /* what statements compute: iterators, maps */
+    PO_STAGE_COMMUNICATION, /* what ranks would be sent, and return */
     PO_STAGE_DEPS,
     PO_STAGE_SCHEDULE,     /* the tree, as isl YAML              */
     PO_STAGE_SCHEDULE_MAP, /* a union map                        */

@@ -17,6 +17,7 @@ static const struct word stages[] = {
     {"scop", PO_STAGE_SCOP},
     {"card", PO_STAGE_CARD},
     {"operation", PO_STAGE_OPERATION},
+    {"communication", PO_STAGE_COMMUNICATION},
     {"deps", PO_STAGE_DEPS},
     {"schedule", PO_STAGE_SCHEDULE},
     {"schedule-map", PO_STAGE_SCHEDULE_MAP},

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 
+#include "polyopt/communication.h"
 #include "polyopt/operation.h"
 
 /* Print the index maps, or tiles, of a region, which is left as it is. */
@@ -70,6 +71,45 @@ static void emit_operations(const po_scop *scop, const po_run *run,
     po_arena_free(arena);
 }
 
+/* Return the schedule that shares may be made of, or NULL. */
+static po_schedule *find_schedule(const po_scop *scop, const po_deps *deps,
+                                  const po_run *run)
+{
+    return deps ? po_schedule_find(scop, deps, false, run) : NULL;
+}
+
+/* Print what ranks that share the region would be sent, and return. */
+static void emit_communication(const po_scop *scop, const po_run *run,
+                               po_text *out)
+{
+    po_text text = {0};
+    po_deps *deps;
+    po_schedule *schedule;
+    po_communication *c;
+    const char *why = NULL;
+
+    po_effort_begin(run->ctx, po_effort_share(100));
+    deps = po_deps_analyse(scop, run);
+    schedule = find_schedule(scop, deps, run);
+    c = po_communication_find(scop, deps, schedule, &why);
+    if (c && po_verify_communication(c, &why) == isl_bool_true)
+        po_communication_print(c, &text);
+    else
+        po_text_printf(&text, "  (%s)\n", why ? why : "too complex");
+    if (po_effort_is_over() || isl_ctx_last_error(run->ctx) != isl_error_none) {
+        po_text_free(&text);
+        po_text_add(&text, "  (too complex)\n");
+    }
+    po_communication_free(c);
+    po_schedule_free(schedule);
+    po_deps_free(deps);
+    po_effort_end(run->ctx);
+    isl_ctx_reset_error(run->ctx);
+    po_text_printf(out, "%s:%d\n%s", scop->function, scop->loc.line,
+                   po_text_get(&text));
+    po_text_free(&text);
+}
+
 bool po_run_answer(const po_scop *scop, const po_run *run, po_text *out)
 {
     switch (run->options->stage) {
@@ -85,6 +125,9 @@ bool po_run_answer(const po_scop *scop, const po_run *run, po_text *out)
         return true;
     case PO_STAGE_OPERATION:
         emit_operations(scop, run, out);
+        return true;
+    case PO_STAGE_COMMUNICATION:
+        emit_communication(scop, run, out);
         return true;
     case PO_STAGE_DEPS:
         if (run->options->all_deps)

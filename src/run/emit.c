@@ -99,6 +99,7 @@ void po_attempt_emit(const po_attempt *a, const po_run *run, po_text *out)
         break;
     case PO_STAGE_CARD:
     case PO_STAGE_OPERATION:
+    case PO_STAGE_COMMUNICATION:
     case PO_STAGE_STEPS:
     case PO_STAGE_OPENSCOP:
         break;

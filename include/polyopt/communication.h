@@ -1,0 +1,97 @@
+#ifndef POLYOPT_COMMUNICATION_H
+#define POLYOPT_COMMUNICATION_H
+
+#include <isl/polynomial.h>
+
+#include "polyopt/deps.h"
+#include "polyopt/run.h"
+#include "polyopt/schedule.h"
+#include "polyopt/scop.h"
+
+/* The form of a set of elements.
+ *
+ *     PO_FORM_NONE       there are none
+ *     PO_FORM_BOX        every subscript from a least to a greatest value
+ *     PO_FORM_STRIDED    every row from a least to a greatest value, the same for all of them,
+ *                        but not all rows between two of them
+ *     PO_FORM_ROWS       every row from a least to a greatest value, which depend on the row, as
+ *                        in a triangle
+ *     PO_FORM_SCATTERED  anything else
+ */
+typedef enum po_form {
+    PO_FORM_NONE,
+    PO_FORM_BOX,
+    PO_FORM_STRIDED,
+    PO_FORM_ROWS,
+    PO_FORM_SCATTERED
+} po_form;
+
+/* What goes to a rank, and what comes back: [n, first, last] -> { A[e] : ... }. */
+typedef struct po_moved {
+    isl_set *set;
+    po_form form;
+} po_moved;
+
+/* What is moved of an array.
+ *
+ * "sent"      what the share reads and has not written itself before; and what it might write,
+ *             but need not, so that all that comes back has a value
+ * "returned"  what it may write
+ */
+typedef struct po_traffic {
+    int array;
+    po_moved sent;
+    po_moved returned;
+} po_traffic;
+
+/* A region that is shared by ranks, which have no memory in common.  The instances with
+ * first <= θ_S(i) <= last are the share of one of them; all that depends on each other is in
+ * one share, wherever the bounds are.
+ *
+ * "date"     per statement, { S[i] -> [t] }, total and single-valued: θ
+ * "range"    [n] -> { [t] : ... }: its values
+ * "first", "last"  names of the parameters that bound a share; position n_param, and that + 1
+ * "own"      per array: every iteration has it for itself, no value enters or leaves it
+ * "traffic"  of the n_traffic arrays that are accessed and not own
+ */
+typedef struct po_communication {
+    po_arena *arena;
+    const po_scop *scop;
+    isl_map **date;
+    isl_set *range;
+    const char *first;
+    const char *last;
+    bool *own;
+    int n_traffic;
+    po_traffic *traffic;
+} po_communication;
+
+/* Find shares, and what is moved for them: those of the outermost loops of the program, or
+ * else of the schedule, which may be NULL.
+ * NULL if there are none, with the reason in "*why", or isl gives up, with NULL there.
+ * requires: the dependences of this scop, of all kinds.
+ */
+po_communication *po_communication_find(const po_scop *scop,
+                                        const po_deps *deps,
+                                        const po_schedule *schedule,
+                                        const char **why);
+po_communication *po_communication_free(po_communication *c);
+
+/* The instances of a statement, or of all, in the share. */
+__isl_give isl_set *po_communication_share(const po_communication *c, int stmt);
+
+/* What is known of the bounds of a share that is not empty: both are dates. */
+__isl_give isl_set *po_communication_known(const po_communication *c);
+
+/* form.c */
+po_form po_set_form(__isl_keep isl_set *set);
+
+/* verify/share/communication.c: do all shares compute what the region does, with what they are
+ * sent, and is it what comes back?  "why" says what is wrong.
+ */
+isl_bool po_verify_communication(const po_communication *c, const char **why);
+
+/* The sets, their forms, and how many elements they have, as text. */
+void po_communication_print(const po_communication *c, po_text *out);
+
+#endif

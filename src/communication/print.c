@@ -1,0 +1,93 @@
+/* What ranks are sent, and return, as text. */
+#include <isl/printer.h>
+#include <stdlib.h>
+
+#include "internal.h"
+#include "polyopt/card.h"
+
+static const char *form_text(po_form form)
+{
+    switch (form) {
+    case PO_FORM_NONE:
+        return "nothing";
+    case PO_FORM_BOX:
+        return "box";
+    case PO_FORM_STRIDED:
+        return "strided rows";
+    case PO_FORM_ROWS:
+        return "rows";
+    case PO_FORM_SCATTERED:
+        return "scattered";
+    }
+    return "";
+}
+
+/* Print what isl has made of something, and release it. */
+static void print_isl(const char *before, char *text, po_text *out)
+{
+    po_text_printf(out, "%s%s\n", before, text ? text : "(too complex)");
+    free(text);
+}
+
+/* Print the number of elements, for shares that are not empty. */
+static void print_card(__isl_keep isl_set *set, __isl_keep isl_set *known,
+                       po_text *out)
+{
+    isl_pw_qpolynomial *card = po_set_card(
+        isl_set_intersect_params(isl_set_copy(set), isl_set_copy(known)));
+
+    card = isl_pw_qpolynomial_gist_params(card, isl_set_copy(known));
+    card = isl_pw_qpolynomial_coalesce(card);
+    print_isl("      elements ", isl_pw_qpolynomial_to_str(card), out);
+    isl_pw_qpolynomial_free(card);
+}
+
+static void print_moved(const char *what, const po_moved *moved,
+                        __isl_keep isl_set *known, po_text *out)
+{
+    isl_set *set =
+        isl_set_intersect_params(isl_set_copy(moved->set), isl_set_copy(known));
+    po_form form = po_set_form(set);
+
+    po_text_printf(out, "    %s: %s\n", what, form_text(form));
+    isl_set_free(set);
+    if (form == PO_FORM_NONE)
+        return;
+    set = isl_set_gist_params(isl_set_copy(moved->set), isl_set_copy(known));
+    print_isl("      ", isl_set_to_str(set), out);
+    isl_set_free(set);
+    print_card(moved->set, known, out);
+}
+
+/* Print the dates, without what is known of instances. */
+static void print_dates(const po_communication *c, po_text *out)
+{
+    for (int s = 0; s < c->scop->n_stmt; s++) {
+        isl_map *date = isl_map_gist_domain(
+            isl_map_copy(c->date[s]), isl_set_copy(c->scop->stmt[s].domain));
+
+        print_isl(s == 0 ? "  shares " : "         ", isl_map_to_str(date),
+                  out);
+        isl_map_free(date);
+    }
+    print_isl("  dates  ", isl_set_to_str(c->range), out);
+}
+
+void po_communication_print(const po_communication *c, po_text *out)
+{
+    isl_set *known = po_communication_known(c);
+
+    print_dates(c, out);
+    for (int i = 0; i < c->n_traffic; i++) {
+        const po_traffic *traffic = &c->traffic[i];
+        const po_array *array = &c->scop->array[traffic->array];
+
+        if (array->rank == 0)
+            continue;
+        po_text_printf(out, "  array %s, %d bytes each\n", array->name,
+                       array->element ? array->element->size_bytes : 0);
+        print_moved("sent", &traffic->sent, known, out);
+        print_moved("returned", &traffic->returned, known, out);
+    }
+    isl_set_free(known);
+}

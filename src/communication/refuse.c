@@ -1,0 +1,78 @@
+/* Regions that ranks cannot share, whatever their order: those of which it is not known for
+ * sure what they access, or which leave values that are no elements of arrays.
+ */
+#include "internal.h"
+
+/* Has the expression operands that are not always evaluated? */
+static bool is_choice(const po_expr *expr)
+{
+    return expr->kind == PO_EXPR_COND ||
+           (expr->kind == PO_EXPR_BINARY &&
+            (expr->op == PO_OP_LAND || expr->op == PO_OP_LOR));
+}
+
+static bool is_no_memory(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->kind != PO_EXPR_SUBSCRIPT && expr->kind != PO_EXPR_MEMBER &&
+           !(expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_DEREF);
+}
+
+/* Is the part of an expression known, and no element accessed under a condition? */
+static bool is_sure(const po_expr *expr, void *user)
+{
+    (void)user;
+    if (expr->kind == PO_EXPR_OPAQUE)
+        return false;
+    if (expr->kind == PO_EXPR_CALL)
+        return expr->decl && expr->decl->in_library;
+    for (int i = 1; is_choice(expr) && i < expr->n_arg; i++)
+        if (!po_expr_walk(expr->arg[i], is_no_memory, NULL))
+            return false;
+    return true;
+}
+
+static const char *refuse_access(const po_scop *scop, const po_access *access)
+{
+    const po_array *array = &scop->array[access->array];
+
+    if (!access->is_exact)
+        return "it is not known which elements are accessed";
+    if (access->is_write && !access->is_must)
+        return "an element is written under a condition";
+    if (access->is_write && array->rank == 0 && !array->is_inner &&
+        !array->dead_out)
+        return "a variable has a value behind the nest";
+    return NULL;
+}
+
+/* Does the statement do nothing but declare an array? */
+static bool is_declaration(const po_scop *scop, const po_stmt *stmt)
+{
+    return stmt->n_access == 1 &&
+           po_stmt_declares(scop, stmt, stmt->access->array);
+}
+
+const char *po_communication_refuse(const po_scop *scop)
+{
+    if (scop->n_final > 0)
+        return "a variable has a value behind the nest";
+    if (scop->is_shared)
+        return "it is in a loop that threads share";
+    for (int s = 0; s < scop->n_stmt; s++) {
+        const po_stmt *stmt = &scop->stmt[s];
+
+        if (stmt->block && !is_declaration(scop, stmt))
+            return "a statement has conditions on data, or loops, in it";
+        if (stmt->body && !po_expr_walk(stmt->body, is_sure, NULL))
+            return "an element is read under a condition, or a function is "
+                   "called";
+        for (int i = 0; i < stmt->n_access; i++) {
+            const char *why = refuse_access(scop, &stmt->access[i]);
+
+            if (why)
+                return why;
+        }
+    }
+    return NULL;
+}
