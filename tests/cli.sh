@@ -365,6 +365,20 @@ says log/err "not together with --tile: '--no-tile'"
 run 1 --tile=32 --no-tile gemm.c
 says log/err "not together with --tile: '--no-tile'"
 
+begin "--target=mpi: processes share nests with more loops than subscripts"
+run 0 --target=host gemm.c
+same log/out gemm.opt
+run 0 --check --target=mpi gemm.c
+says log/out 'if (!po_.*_1_ranks('
+says log/out 'polyopt_mpi_start'
+says log/err 'remark: processes share the loop nest: .* sent.* returned .mpi.$'
+run 0 --target=mpi plain.c
+lacks log/out polyopt_mpi
+run 1 --target=mpi --verify=reparse gemm.c
+says log/err "not together with --verify=reparse: '--target=mpi'"
+run 1 --target=gpu gemm.c
+says log/err 'not one of host mpi'
+
 begin "--pack=all, none, or what pays"
 run 0 --check --pack=all gemm.c
 says log/err 'packed B'

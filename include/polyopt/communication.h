@@ -83,8 +83,9 @@ __isl_give isl_set *po_communication_share(const po_communication *c, int stmt);
 /* What is known of the bounds of a share that is not empty: both are dates. */
 __isl_give isl_set *po_communication_known(const po_communication *c);
 
-/* form.c */
+/* form.c, print.c: that of a set, and its name. */
 po_form po_set_form(__isl_keep isl_set *set);
+const char *po_form_text(po_form form);
 
 /* verify/share/communication.c: do all shares compute what the region does, with what they are
  * sent, and is it what comes back?  "why" says what is wrong.

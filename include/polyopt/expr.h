@@ -225,6 +225,9 @@ bool po_type_is_float(const po_type *type);
 bool po_type_is_scalar(const po_type *type);
 bool po_type_is_element(const po_type *type);
 bool po_type_is_address(const po_type *type);
+
+/* Is it a variable of the file that never changes: constant, or an array of constants? */
+bool po_decl_is_constant(const po_decl *decl);
 bool po_type_is_signed(const po_type *type);
 bool po_type_is_aligned(const po_type *type);
 bool po_type_is_overaligned(const po_type *type);

@@ -117,6 +117,8 @@ typedef struct po_target {
  * "n_tile"   0: sizes are chosen; otherwise tile_size[0 .. n_tile-1] are the
  *            sizes of the members of a band, the last repeated
  * "threshold" nanoseconds below which a parallel loop runs on one thread; 0: none
+ * "mpi"      processes without common memory share nests
+ * "mpi"      processes without common memory share nests
  * "free_threads" parallel loops run on as many threads as find a processor
  * "machine"  a file with the description of a machine, or "native"; NULL: the
  *            default
@@ -195,6 +197,7 @@ typedef struct po_options {
     int level;
     po_directives directives;
     bool openmp_added;
+    bool mpi;
     long threshold;
     bool free_threads;
     const char *machine;

@@ -36,7 +36,12 @@ bool po_tile_size_read(const char *mark, const po_scop *scop,
 /* Return the size as an expression. */
 const po_qaff *po_tile_size_qaff(po_arena *arena, const po_tile_size *size);
 
-/* Add a parameter to the scop, of which the text "expr" computes the value, and have it be from
+/* Add a parameter to the scop, as the last one, of which the text "expr" computes the value.
+ * False if a library fails.
+ */
+bool po_scop_add_param(po_scop *scop, const char *name, const po_expr *expr);
+
+/* The same, and have it be from
  * 1 to PO_MAX_TILE_SIZE where the new loops run; or, if "param" is not below 0, have that one be
  * so.  False if a library fails.
  */

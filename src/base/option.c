@@ -72,6 +72,8 @@ static const struct word directives[] = {
 
 static const struct word threads[] = {{"all", 0}, {"free", 1}, {NULL, 0}};
 
+static const struct word targets[] = {{"host", 0}, {"mpi", 1}, {NULL, 0}};
+
 static const struct word checks[] = {{"loops", 0}, {"reparse", 1}, {NULL, 0}};
 
 static const struct word colors[] = {{"auto", PO_COLOR_AUTO},
@@ -288,6 +290,9 @@ static bool set_word(po_options *options, const char *arg, po_parse *result)
     } else if (po_begins_with(arg, "--color=")) {
         *result = parse_word(colors, arg, &value);
         options->color = (po_color)value;
+    } else if (po_begins_with(arg, "--target=")) {
+        *result = parse_word(targets, arg, &value);
+        options->mpi = value;
     } else if (po_begins_with(arg, "--threads=")) {
         *result = parse_word(threads, arg, &value);
         options->free_threads = value;

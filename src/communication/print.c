@@ -5,7 +5,7 @@
 #include "internal.h"
 #include "polyopt/card.h"
 
-static const char *form_text(po_form form)
+const char *po_form_text(po_form form)
 {
     switch (form) {
     case PO_FORM_NONE:
@@ -49,7 +49,7 @@ static void print_moved(const char *what, const po_moved *moved,
         isl_set_intersect_params(isl_set_copy(moved->set), isl_set_copy(known));
     po_form form = po_set_form(set);
 
-    po_text_printf(out, "    %s: %s\n", what, form_text(form));
+    po_text_printf(out, "    %s: %s\n", what, po_form_text(form));
     isl_set_free(set);
     if (form == PO_FORM_NONE)
         return;

@@ -32,6 +32,64 @@ static bool is_sure(const po_expr *expr, void *user)
     return true;
 }
 
+static bool has_address(const po_expr *expr)
+{
+    return expr->type && (expr->type->kind == PO_TYPE_POINTER ||
+                          expr->type->kind == PO_TYPE_ARRAY);
+}
+
+static bool is_value(const po_expr *expr);
+
+/* Is it the address of an element, made of a variable by subscripts, as they are in the model:
+ * without another type?
+ */
+static bool is_element(const po_expr *expr)
+{
+    bool is_swapped;
+
+    switch (expr->kind) {
+    case PO_EXPR_VAR:
+        return has_address(expr);
+    case PO_EXPR_CONVERT:
+        return is_element(expr->arg[0]);
+    case PO_EXPR_SUBSCRIPT:
+        return is_element(expr->arg[0]) && is_value(expr->arg[1]);
+    case PO_EXPR_UNARY:
+        return expr->op == PO_OP_DEREF && is_element(expr->arg[0]);
+    case PO_EXPR_BINARY:
+        is_swapped = !has_address(expr->arg[0]);
+        return (expr->op == PO_OP_ADD || expr->op == PO_OP_SUB) &&
+               is_element(expr->arg[is_swapped]) &&
+               is_value(expr->arg[!is_swapped]);
+    default:
+        return false;
+    }
+}
+
+/* Does the expression depend on elements and variables only, not on where they are?  Other
+ * processes have them in other places.
+ */
+static bool is_value(const po_expr *expr)
+{
+    if (has_address(expr) || expr->kind == PO_EXPR_MEMBER)
+        return false;
+    if (expr->kind == PO_EXPR_SUBSCRIPT ||
+        (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_DEREF))
+        return is_element(expr->kind == PO_EXPR_UNARY ? expr->arg[0] : expr);
+    for (int i = 0; i < expr->n_arg; i++)
+        if (!is_value(expr->arg[i]))
+            return false;
+    return true;
+}
+
+/* Is the expression one of numbers that are variables or constants? */
+static bool is_number(const po_expr *expr, void *user)
+{
+    (void)user;
+    return !has_address(expr) && expr->kind != PO_EXPR_MEMBER &&
+           expr->kind != PO_EXPR_CALL && expr->kind != PO_EXPR_OPAQUE;
+}
+
 static const char *refuse_access(const po_scop *scop, const po_access *access)
 {
     const po_array *array = &scop->array[access->array];
@@ -59,6 +117,10 @@ const char *po_communication_refuse(const po_scop *scop)
         return "a variable has a value behind the nest";
     if (scop->is_shared)
         return "it is in a loop that threads share";
+    for (int i = 0; i < scop->n_param; i++)
+        if (scop->param[i].expr &&
+            !po_expr_walk(scop->param[i].expr, is_number, NULL))
+            return "a bound depends on memory, or on addresses";
     for (int s = 0; s < scop->n_stmt; s++) {
         const po_stmt *stmt = &scop->stmt[s];
 
@@ -67,6 +129,8 @@ const char *po_communication_refuse(const po_scop *scop)
         if (stmt->body && !po_expr_walk(stmt->body, is_sure, NULL))
             return "an element is read under a condition, or a function is "
                    "called";
+        if (stmt->body && !is_value(stmt->body))
+            return "members of structures, or the values of addresses, matter";
         for (int i = 0; i < stmt->n_access; i++) {
             const char *why = refuse_access(scop, &stmt->access[i]);
 

@@ -154,6 +154,13 @@ static bool align(po_scop *scop)
     return good;
 }
 
+bool po_scop_add_param(po_scop *scop, const char *name, const po_expr *expr)
+{
+    *PO_ARENA_ADD(scop->arena, scop->param, scop->n_param) =
+        (po_param){.name = name, .expr = expr};
+    return align(scop);
+}
+
 bool po_scop_add_size(po_scop *scop, int param, const char *name,
                       const po_expr *expr)
 {
@@ -161,9 +168,7 @@ bool po_scop_add_size(po_scop *scop, int param, const char *name,
 
     if (param < 0) {
         param = scop->n_param;
-        *PO_ARENA_ADD(scop->arena, scop->param, scop->n_param) =
-            (po_param){.name = name, .expr = expr};
-        if (!align(scop))
+        if (!po_scop_add_param(scop, name, expr))
             return false;
     }
     range = isl_set_universe(isl_set_get_space(scop->assume));

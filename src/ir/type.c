@@ -96,3 +96,12 @@ const po_type *po_type_common(const po_type *a, const po_type *b)
         wide = b;
     return wide->size_bytes < 4 || wide->kind == PO_TYPE_BOOL ? NULL : wide;
 }
+
+bool po_decl_is_constant(const po_decl *decl)
+{
+    const po_type *type = decl->type;
+
+    while (type->kind == PO_TYPE_ARRAY)
+        type = type->target;
+    return decl->storage == PO_STORAGE_GLOBAL && type->is_const;
+}

@@ -116,21 +116,19 @@ static void print_with_uses(printer *p)
     po_text_free(&unused);
 }
 
-/* Return what printing the nest needs; "scratch" is for the caller to free. */
-static printer new_printer(const po_ast *ast, const po_scop *scop,
-                           const po_unit *unit, po_text *out)
+/* Store what printing the nest needs. */
+void po_printer_begin(printer *p, const po_ast *ast, const po_scop *scop,
+                      const po_unit *unit, po_text *out)
 {
-    printer p = {.ast = ast, .scop = scop, .unit = unit, .out = out};
-
-    p.scratch = po_arena_new();
-    p.buffer =
-        po_arena_array(p.scratch, (size_t)scop->n_array + 1, sizeof(*p.buffer));
-    p.prefix = po_helper_prefix(unit, p.scratch);
-    po_find_layout(&p);
-    return p;
+    *p = (printer){.ast = ast, .scop = scop, .unit = unit, .out = out};
+    p->scratch = po_arena_new();
+    p->buffer = po_arena_array(p->scratch, (size_t)scop->n_array + 1,
+                               sizeof(*p->buffer));
+    p->prefix = po_helper_prefix(unit, p->scratch);
+    po_find_layout(p);
 }
 
-static void free_printer(printer *p)
+void po_printer_end(printer *p)
 {
     free(p->line);
     po_arena_free(p->scratch);
@@ -155,7 +153,7 @@ isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
 
     if (!ast || !ast->root || !scop || !unit)
         return isl_stat_error;
-    p = new_printer(ast, scop, unit, &text);
+    po_printer_begin(&p, ast, scop, unit, &text);
     guard = po_unit_guard(unit, scop->begin, scop->end, p.scratch);
     n_margin = strlen(p.margin);
     if (!guard || !*guard)
@@ -179,7 +177,7 @@ isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
         po_keep_notes(&p, n_margin, patch);
     }
     po_text_free(&whole);
-    free_printer(&p);
+    po_printer_end(&p);
     return p.failed ? isl_stat_error : isl_stat_ok;
 }
 
@@ -205,9 +203,9 @@ void po_print_assumption(const po_ast *ast, const po_scop *scop,
 
     if (!ast || !scop || !unit || !po_ast_has_condition(ast))
         return;
-    p = new_printer(ast, scop, unit, &text);
+    po_printer_begin(&p, ast, scop, unit, &text);
     po_print_test(&p, 0);
     add_folded(out, &text);
     po_text_free(&text);
-    free_printer(&p);
+    po_printer_end(&p);
 }

@@ -17,11 +17,13 @@ typedef struct po_line {
 
 /* A function of its own for a nest: its name, where in the file it is to stand, what
  * it is given, and the variables that it declares, as no value enters or leaves the
- * nest in them.  "original" is the name of another one that it calls for the original,
+ * nest in them.  "front" is what it is given in front of that, as text, NULL for nothing.
+ * "original" is the name of another one that it calls for the original,
  * NULL if it has a copy; "is_shared": the function around the nest calls that, too.
  */
 typedef struct po_outline {
     const char *name;
+    const char *front;
     const char *original;
     bool is_shared;
     size_t at;
@@ -252,7 +254,13 @@ void po_print_child(printer *p, const po_ast_node *child, int indent);
 /* trip_count_version.c: the loops, in one of two ways if the nest has two */
 void po_print_loops(printer *p, bool is_behind, int indent);
 
-/* c.c: what a nest consists of */
+/* ranks_runtime.c: the functions by which processes share nests */
+void po_print_ranks_runtime(po_text *out);
+
+/* c.c: what a nest consists of; what printing it needs */
+void po_printer_begin(printer *p, const po_ast *ast, const po_scop *scop,
+                      const po_unit *unit, po_text *out);
+void po_printer_end(printer *p);
 void po_print_parts(printer *p, bool is_behind, int indent);
 
 /* splice.c: where the helpers go */
@@ -269,6 +277,9 @@ bool po_outline_complete(const printer *p, const char *text,
 po_outline *po_outline_team(const printer *p, int number);
 bool po_outline_complete_team(const printer *p, const char *text,
                               po_outline *outline);
+po_outline *po_outline_ranks(const printer *p, int number);
+bool po_outline_complete_ranks(const printer *p, const char *share,
+                               const char *text, po_outline *outline);
 
 /* team.c: loops that each thread of a team runs */
 bool po_has_steps(const po_ast_node *root);
@@ -285,6 +296,14 @@ bool po_outline_gives_pointer(const po_outline *outline);
 const po_outline *po_print_outlined(printer *p, int number, po_patch *function);
 void po_print_call(printer *p, const char *name, const po_outline *outline,
                    int indent);
+void po_print_args(printer *p, const char *name, const char *front,
+                   const po_outline *outline, int indent);
+void po_print_param(const printer *p, const po_decl *decl, po_text *out);
+void po_print_params(printer *p, const char *front, const po_outline *outline);
+void po_print_function(printer *p, const char *name, const po_outline *outline,
+                       bool has_own, po_text *body);
+const char *po_space_before_function(const printer *p, size_t at);
+const char *po_space_after_function(const printer *p, size_t at);
 void po_print_branch(printer *p, const po_outline *outline);
 void po_print_team(printer *p, int indent);
 

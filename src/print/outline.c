@@ -157,8 +157,8 @@ static bool is_possible(const printer *p, size_t *at)
 
     return in && !in->keeps_parts && !in->has_label &&
            in->body->begin < scop->begin && scop->end < in->body->end &&
-           po_ast_has_parallel(p->ast->root) && is_prototype(unit, in) &&
-           po_place_before(unit, in, at) && is_unconditional(p) &&
+           is_prototype(unit, in) && po_place_before(unit, in, at) &&
+           is_unconditional(p) &&
            !po_unit_expands(unit, "noinline", in->begin, true) &&
            !declares_types(p, *at) && knows_sizes(p, *at) &&
            !po_unit_varies(unit, scop->begin, scop->end, PO_VARIES_LINE);
@@ -253,7 +253,9 @@ static po_outline *new_outline(const printer *p, int number, const char *what)
  */
 po_outline *po_outline_new(const printer *p, int number)
 {
-    return is_worthwhile(p) ? new_outline(p, number, "") : NULL;
+    return is_worthwhile(p) && po_ast_has_parallel(p->ast->root)
+               ? new_outline(p, number, "")
+               : NULL;
 }
 
 /* Give it what "text", its body with a copy of the original, needs; false if that
@@ -280,4 +282,26 @@ bool po_outline_complete_team(const printer *p, const char *text,
 {
     return !depends_on_function(text) && po_outline_give(p, text, outline) &&
            (po_outline_gives_pointer(outline) || po_has_steps(p->ast->root));
+}
+
+/* Return what the functions are given by which processes share the nest, with the beginning of
+ * their names; NULL if there can be none.
+ */
+po_outline *po_outline_ranks(const printer *p, int number)
+{
+    po_outline *outline = new_outline(p, number, "_share");
+
+    if (outline)
+        outline->name = po_arena_printf(p->scratch, "%s%s_%d", p->prefix,
+                                        p->scop->in->name, number);
+    return outline;
+}
+
+/* Give them what "text", all their bodies, needs; false if that cannot be.  "share": the part
+ * that comes from the nest.
+ */
+bool po_outline_complete_ranks(const printer *p, const char *share,
+                               const char *text, po_outline *outline)
+{
+    return !depends_on_function(share) && po_outline_give(p, text, outline);
 }

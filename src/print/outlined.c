@@ -34,7 +34,7 @@ static void add_pointer(const printer *p, const po_type *type, bool is_target,
 /* Print the declaration of a variable without a value, with the type of its value in
  * an expression if it is a parameter.
  */
-static void print_variable(const printer *p, const po_decl *decl, po_text *out)
+void po_print_param(const printer *p, const po_decl *decl, po_text *out)
 {
     const po_type *type = decl->type;
     po_text text = {0};
@@ -71,33 +71,44 @@ static void print_item(printer *p, int i, const char *item, int indent)
     po_text_add(p->out, item);
 }
 
-/* Print the head, "static void f(int n, double *x)", on lines that are not too long.
+/* Print the list of parameters, on lines that are not too long, with "front" in front of it,
+ * unless that is NULL.
  */
-static void print_head(printer *p, const char *name, const po_outline *outline)
+void po_print_params(printer *p, const char *front, const po_outline *outline)
 {
-    po_start_line(p, 0);
-    po_text_printf(p->out, "static __attribute__((noinline)) void %s(", name);
-    if (outline->n_param == 0)
+    int n = 0;
+
+    if (front)
+        print_item(p, n++, front, 1);
+    if (outline->n_param + n == 0)
         po_text_add(p->out, "void");
     for (int i = 0; i < outline->n_param; i++) {
         po_text one = {0};
 
-        print_variable(p, outline->param[i], &one);
-        print_item(p, i, po_text_get(&one), 1);
+        po_print_param(p, outline->param[i], &one);
+        print_item(p, n++, po_text_get(&one), 1);
         po_text_free(&one);
     }
+}
+
+/* Print the head, "static void f(int n, double *x)". */
+static void print_head(printer *p, const char *name, const po_outline *outline)
+{
+    po_start_line(p, 0);
+    po_text_printf(p->out, "static __attribute__((noinline)) void %s(", name);
+    po_print_params(p, outline->front, outline);
     po_text_add(p->out, ")\n");
 }
 
 /* White space before, and after, a function at its place: there is an empty line on
  * both sides.
  */
-static const char *space_before(const printer *p, size_t at)
+const char *po_space_before_function(const printer *p, size_t at)
 {
     return at > po_place_of_helpers(p->unit) ? "\n\n" : "";
 }
 
-static const char *space_after(const printer *p, size_t at)
+const char *po_space_after_function(const printer *p, size_t at)
 {
     const char *next = p->unit->text + at;
 
@@ -116,9 +127,8 @@ static const char *space_after(const printer *p, size_t at)
  * not where there is assembly code, if none at all.  It stands at the end, as in C90 no
  * statement may stand in front of declarations.
  */
-static void print_function(printer *p, const char *name,
-                           const po_outline *outline, bool has_own,
-                           po_text *body)
+void po_print_function(printer *p, const char *name, const po_outline *outline,
+                       bool has_own, po_text *body)
 {
     int n_own = has_own ? outline->n_own : 0;
 
@@ -128,7 +138,7 @@ static void print_function(printer *p, const char *name,
     po_text_add(p->out, "{\n");
     for (int i = 0; i < n_own; i++) {
         po_start_line(p, 1);
-        print_variable(p, outline->own[i], p->out);
+        po_print_param(p, outline->own[i], p->out);
         po_text_add(p->out, ";\n");
     }
     if (n_own > 0)
@@ -166,7 +176,7 @@ static void print_original(printer *p, const po_outline *outline)
     po_start_line(p, 0);
     po_text_printf(p->out, "/* polyopt: the original of %s */\n",
                    p->scop->in->name);
-    print_function(p, outline->original, outline, true, &body);
+    po_print_function(p, outline->original, outline, true, &body);
     po_text_add(p->out, "\n\n");
 }
 
@@ -187,7 +197,7 @@ static void print_functions(printer *p, const po_outline *outline,
     po_start_line(p, 0);
     po_text_printf(p->out, "/* polyopt: for %s, where there is much to do */\n",
                    p->scop->in->name);
-    print_function(p, outline->name, outline, has_copy, body);
+    po_print_function(p, outline->name, outline, has_copy, body);
 }
 
 /* Append to "all" the function that each thread of a team runs, if the nest has one, and
@@ -213,7 +223,7 @@ static void add_team(printer *p, int number, po_text *all)
         po_start_line(p, 0);
         po_text_printf(all, "/* polyopt: what each thread does for %s */\n",
                        p->scop->in->name);
-        print_function(p, team->name, team, false, &body);
+        po_print_function(p, team->name, team, false, &body);
         p->team = team;
     } else {
         po_forget_text(p, &body);
@@ -265,9 +275,9 @@ const po_outline *po_print_outlined(printer *p, int number, po_patch *function)
     if (all.n > 0) {
         at = outline ? outline->at : p->team->at;
         p->out = &text;
-        po_text_add(&text, space_before(p, at));
+        po_text_add(&text, po_space_before_function(p, at));
         po_join_text(p, &all);
-        po_text_add(&text, space_after(p, at));
+        po_text_add(&text, po_space_after_function(p, at));
         function->begin = at;
         function->end = at;
         po_text_add_bytes(&function->text, text.bytes, text.n);
@@ -279,15 +289,27 @@ const po_outline *po_print_outlined(printer *p, int number, po_patch *function)
     return outline;
 }
 
+/* Print "f(x, n)", where "front" is the "x"; or NULL for none. */
+void po_print_args(printer *p, const char *name, const char *front,
+                   const po_outline *outline, int indent)
+{
+    int n = 0;
+
+    po_text_printf(p->out, "%s(", name);
+    if (front)
+        print_item(p, n++, front, indent + 1);
+    for (int i = 0; i < outline->n_param; i++)
+        print_item(p, n++, outline->param[i]->name, indent + 1);
+    po_text_add(p->out, ")");
+}
+
 /* Print the call of one of the functions. */
 void po_print_call(printer *p, const char *name, const po_outline *outline,
                    int indent)
 {
     po_start_line(p, indent);
-    po_text_printf(p->out, "%s(", name);
-    for (int i = 0; i < outline->n_param; i++)
-        print_item(p, i, outline->param[i]->name, indent + 1);
-    po_text_add(p->out, ");\n");
+    po_print_args(p, name, NULL, outline, indent);
+    po_text_add(p->out, ";\n");
 }
 
 /* Print "(void)i, (void)j;" for the variables that are only in the functions. */

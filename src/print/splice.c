@@ -248,11 +248,30 @@ static size_t add_before(const po_unit *unit, size_t done, size_t end,
     return cut;
 }
 
+/* Append the functions by which processes share nests. */
+static void add_ranks_runtime(const po_unit *unit, bool has_lines, size_t done,
+                              po_text *out)
+{
+    po_loc next = po_unit_loc(unit, done);
+    po_text text = {0};
+
+    po_print_ranks_runtime(&text);
+    po_text_add(out, newline_of(unit));
+    if (has_lines)
+        add_own(out, po_text_get(&text), newline_of(unit));
+    else
+        add_lines(out, po_text_get(&text), newline_of(unit));
+    if (has_lines)
+        add_directive(out, &next, newline_of(unit));
+    po_text_free(&text);
+}
+
 void po_splice(const po_unit *unit, bool has_lines, int n_patch,
                po_patch *patch, po_text *out)
 {
     const char *newline = newline_of(unit);
     bool has_head = n_patch > 0 || is_asleep(unit);
+    bool has_ranks = false;
     size_t done = has_head ? po_place_of_helpers(unit) : 0;
 
     po_text_add_bytes(out, unit->text, done);
@@ -260,6 +279,11 @@ void po_splice(const po_unit *unit, bool has_lines, int n_patch,
         add_helpers(unit, has_lines, n_patch, patch, out);
     for (int i = 0; i < n_patch; i++) {
         patch[i].cut = add_before(unit, done, patch[i].begin, out);
+        if (!has_ranks &&
+            strstr(po_text_get(&patch[i].text), "polyopt_mpi_share")) {
+            add_ranks_runtime(unit, has_lines, patch[i].begin, out);
+            has_ranks = true;
+        }
         patch[i].at = out->n;
         if (has_lines)
             add_with_directives(unit, &patch[i], out);

@@ -302,6 +302,10 @@ static isl_stat optimise_nest(const po_unit *unit, po_scop *scop,
         status = po_attempt_has_gain(s.best) && s.best->legal == isl_bool_true
                      ? isl_stat_ok
                      : isl_stat_error;
+    if (run->options->mpi && run->options->stage == PO_STAGE_C &&
+        po_nests_share(unit, scop, 1 + count_outlined(list, scop->in), run,
+                       patch))
+        status = isl_stat_ok;
     po_nests_report(&(po_report_nest){.unit = unit,
                                       .scop = scop,
                                       .search = &s,

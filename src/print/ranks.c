@@ -1,0 +1,561 @@
+/* Nests that processes without common memory share.
+ *
+ *     static __attribute__((noinline)) void po_f_1_share(long first, long last, int n, ...)
+ *     {
+ *         the loops of a share
+ *     }
+ *
+ *     static void po_f_1_rows(polyopt_mpi_share *po_share, long first, long last, ...)
+ *     {
+ *         for each array, calls of polyopt_mpi_row, for what is sent and what comes back
+ *     }
+ *
+ *     static void po_f_1_work(polyopt_mpi_share *po_share)
+ *     {
+ *         in all processes but one: arrays and values are received, po_f_1_share called
+ *     }
+ *
+ *     static int po_f_1_ranks(int n, ...)
+ *     {
+ *         in process 0: shares are sent, the first one done, the results taken
+ *     }
+ *     ...
+ *         if (!po_f_1_ranks(n, ...)) {
+ *             the nest as it is
+ *         }
+ *
+ * What these call stands in ranks_runtime.c, rows of elements are printed by ranks_scan.c.
+ */
+#include "ranks.h"
+
+#include <string.h>
+
+/* Is it the type of a number? */
+static bool is_number(const po_type *type)
+{
+    return type->kind == PO_TYPE_INT || type->kind == PO_TYPE_BOOL ||
+           type->kind == PO_TYPE_FLOAT || type->kind == PO_TYPE_COMPLEX;
+}
+
+/* Return why elements of the array cannot be moved, or NULL: they are to be numbers, found by
+ * as many subscripts as the model has.
+ */
+static const char *refuse_array(const po_array *array)
+{
+    const po_type *type = array->decl ? array->decl->type : NULL;
+    int n = 0;
+
+    if (!type || array->member)
+        return "members of structures are accessed";
+    for (; type->target; type = type->target, n++)
+        if (n > 0 && type->kind != PO_TYPE_ARRAY)
+            return "pointers are read from memory";
+    if (n != array->rank)
+        return "an array has other subscripts than in the model";
+    if (!is_number(type) || type->is_volatile || array->decl->is_thread_local)
+        return "elements are not numbers";
+    if (array->decl->storage == PO_STORAGE_GLOBAL && array->rank > 0 &&
+        array->decl->type->kind == PO_TYPE_POINTER &&
+        array->decl->type->is_const)
+        return "a global pointer is constant";
+    return NULL;
+}
+
+/* The global variables that statements mention. */
+struct search {
+    struct ranking *r;
+    const char *why;
+};
+
+static bool is_listed(const struct ranking *r, const po_decl *decl)
+{
+    for (int i = 0; i < r->n_global; i++)
+        if (r->global[i] == decl)
+            return true;
+    return false;
+}
+
+static bool add_global(const po_expr *expr, void *user)
+{
+    struct search *s = user;
+    const po_decl *decl = expr->kind == PO_EXPR_VAR ? expr->decl : NULL;
+
+    if (!decl || decl->storage != PO_STORAGE_GLOBAL ||
+        po_decl_is_constant(decl) || is_listed(s->r, decl))
+        return true;
+    if (po_ranks_place(s->r->ranks, decl) < 0) {
+        if (!is_number(decl->type) || decl->type->is_volatile ||
+            decl->is_thread_local) {
+            s->why = "a global variable is not a number";
+            return false;
+        }
+    }
+    *PO_ARENA_ADD(s->r->p.scratch, s->r->global, s->r->n_global) = decl;
+    return true;
+}
+
+/* Find the global variables that processes have to be given; return why that cannot be. */
+static const char *find_globals(struct ranking *r)
+{
+    const po_scop *scop = r->ranks->front;
+    struct search s = {r, NULL};
+
+    for (int i = 0; i < scop->n_stmt; i++)
+        if (scop->stmt[i].body)
+            po_expr_walk(scop->stmt[i].body, add_global, &s);
+    for (int i = 0; i < scop->n_param; i++)
+        if (scop->param[i].expr)
+            po_expr_walk(scop->param[i].expr, add_global, &s);
+    return s.why;
+}
+
+/* Return why the parameters of the functions cannot be sent, or NULL. */
+static const char *refuse_params(const struct ranking *r)
+{
+    for (int i = 0; i < r->outline->n_param; i++) {
+        const po_decl *decl = r->outline->param[i];
+
+        if (po_ranks_place(r->ranks, decl) < 0 && !is_number(decl->type))
+            return "a variable is neither a number nor an array";
+    }
+    return NULL;
+}
+
+/* Does the file mention one of the names? */
+static bool mentions(const po_unit *unit, const char *const *name, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (po_unit_has_name(unit, name[i]))
+            return true;
+    return false;
+}
+
+/* Return why the program cannot have functions for processes, or NULL.  How numbers are
+ * rounded, and which exceptions there were, each process has for itself.
+ */
+static const char *refuse_unit(const po_unit *unit)
+{
+    static const char *const own[] = {"polyopt_mpi_share", "polyopt_mpi_row",
+                                      "MPI_Init",          "MPI_Init_thread",
+                                      "MPI_COMM_WORLD",    "po_share"};
+    static const char *const rounding[] = {
+        "fesetround",   "fesetenv",   "feenableexcept",
+        "fetestexcept", "_mm_setcsr", "_MM_SET_ROUNDING_MODE",
+        "feupdateenv",  "_mm_getcsr"};
+
+    if (mentions(unit, own, PO_COUNTOF(own)))
+        return "the program uses MPI, or names that the new text needs";
+    if (mentions(unit, rounding, PO_COUNTOF(rounding)) || unit->errno_matters ||
+        unit->fenv_matters)
+        return "the program asks for, or looks at, the state of arithmetic";
+    return NULL;
+}
+
+static const char *refuse(struct ranking *r)
+{
+    const po_scop *scop = r->ranks->front;
+
+    for (int i = 0; i < r->ranks->n_array; i++) {
+        const char *why = refuse_array(&scop->array[r->ranks->array[i].array]);
+
+        if (why)
+            return why;
+    }
+    return find_globals(r);
+}
+
+/* Is the variable mentioned in the declaration of a parameter of the list? */
+static bool is_in_type(const struct ranking *r, const po_outline *some,
+                       const po_decl *decl)
+{
+    bool found = false;
+
+    for (int i = 0; i < some->n_param && !found; i++) {
+        po_text one = {0};
+
+        po_print_param(&r->p, some->param[i], &one);
+        found = po_mentions(po_text_get(&one), decl->name);
+        po_text_free(&one);
+    }
+    return found;
+}
+
+/* Return what the text needs of the parameters, and of what their types need, in the same
+ * order.
+ */
+static po_outline needed(const struct ranking *r, const char *text)
+{
+    const po_outline *all = r->outline;
+    po_outline some = *all;
+    int n;
+
+    some.param = po_arena_array(r->p.scratch, (size_t)all->n_param + 1,
+                                sizeof(*some.param));
+    some.n_param = 0;
+    do {
+        po_outline before = some;
+
+        n = some.n_param;
+        some.param = po_arena_array(r->p.scratch, (size_t)all->n_param + 1,
+                                    sizeof(*some.param));
+        some.n_param = 0;
+        for (int i = 0; i < all->n_param; i++)
+            if (po_mentions(text, all->param[i]->name) ||
+                is_in_type(r, &before, all->param[i]))
+                some.param[some.n_param++] = all->param[i];
+    } while (some.n_param > n);
+    return some;
+}
+
+/* Print the loops of a share. */
+static void print_share(struct ranking *r, po_text *body)
+{
+    printer *p = &r->p;
+
+    p->out = body;
+    p->margin = p->level;
+    p->ast = r->ranks->ast;
+    p->scop = r->ranks->share;
+    po_print_loops(p, false, 0);
+    po_find_clash(p, 0);
+    po_find_leak(p, body->n);
+}
+
+/* Print "int f(a, b)", with "front" in front of the parameters. */
+static void print_head(struct ranking *r, const char *type, const char *what,
+                       const char *front, const po_outline *outline)
+{
+    r->p.margin = "";
+    po_start_line(&r->p, 0);
+    po_text_printf(r->p.out, "\n\nstatic %s %s_%s(", type, r->outline->name,
+                   what);
+    po_print_params(&r->p, front, outline);
+    po_text_add(r->p.out, ")\n{\n");
+    r->p.margin = r->p.level;
+}
+
+static void print_line(struct ranking *r, int indent, const char *text)
+{
+    po_start_line(&r->p, indent);
+    po_text_printf(r->p.out, "%s\n", text);
+}
+
+/* Print "f(first, last, a, b);". */
+static void print_call(struct ranking *r, const char *what, const char *front,
+                       const po_outline *outline, int indent)
+{
+    const char *name =
+        po_arena_printf(r->p.scratch, "%s_%s", r->outline->name, what);
+
+    po_start_line(&r->p, indent);
+    po_print_args(&r->p, name, front, outline, indent);
+    po_text_add(r->p.out, ";\n");
+}
+
+/* Return the parameters for the bounds of a share, where the text is the body. */
+static const char *bounds(struct ranking *r, const po_text *body)
+{
+    const char *text = po_text_get(body);
+    static const char unused[] = " __attribute__((unused))";
+    const char *first = r->ranks->first;
+    const char *last = r->ranks->last;
+
+    return po_arena_printf(r->p.scratch, "long %s%s, long %s%s", first,
+                           po_mentions(text, first) ? "" : unused, last,
+                           po_mentions(text, last) ? "" : unused);
+}
+
+/* Print the function that says which rows of the arrays are moved, from "body". */
+static void print_rows(struct ranking *r, po_text *body)
+{
+    const char *front = po_arena_printf(
+        r->p.scratch, "polyopt_mpi_share *po_share, %s", bounds(r, body));
+
+    print_head(r, "void", "rows", front, &r->rows);
+    po_join_text(&r->p, body);
+    po_text_add(r->p.out, "}");
+}
+
+/* Print what a process other than 0 does. */
+static void print_work(struct ranking *r)
+{
+    const po_outline *outline = &r->share;
+    printer *p = &r->p;
+
+    p->margin = "";
+    po_text_printf(p->out,
+                   "\n\nstatic void %s_work(polyopt_mpi_share "
+                   "*po_share)\n{\n",
+                   outline->name);
+    p->margin = p->level;
+    for (int i = 0; i < outline->n_param; i++) {
+        po_text one = {0};
+
+        if (po_ranks_place(r->ranks, outline->param[i]) >= 0)
+            continue;
+        po_print_param(p, outline->param[i], &one);
+        po_text_add(&one, ";");
+        print_line(r, 0, po_text_get(&one));
+        po_text_free(&one);
+    }
+    po_text_add(p->out, "\n");
+    po_print_ranks_receive(r);
+    po_start_line(p, 0);
+    po_text_printf(p->out, "%s_share(po_share->first, po_share->last",
+                   outline->name);
+    for (int i = 0; i < outline->n_param; i++) {
+        int place = po_ranks_place(r->ranks, outline->param[i]);
+
+        po_text_add(p->out, ",\n");
+        po_indent(p, 1);
+        if (place < 0)
+            po_text_add(p->out, outline->param[i]->name);
+        else
+            po_text_printf(p->out, "polyopt_mpi_base(po_share, %d)", place);
+    }
+    po_text_add(p->out, ");\n}");
+}
+
+/* Print the nest as an entry of the list of all. */
+static void print_entry(struct ranking *r)
+{
+    const char *name = r->outline->name;
+    const po_loc *loc = &r->ranks->share->loc;
+
+    po_text_printf(r->p.out,
+                   "\n\nstatic polyopt_mpi_nest %s_nest = {\"%s:%d\", "
+                   "%s_work, NULL};\n\n"
+                   "static __attribute__((constructor(200))) void "
+                   "%s_enter(void)\n{\n%spolyopt_mpi_enter(&%s_nest);\n}",
+                   name, name, loc->line, name, name, r->p.level, name);
+}
+
+/* Print what process 0 does. */
+static void print_ranks(struct ranking *r, po_text *dates, po_text *condition)
+{
+    const char *share = po_arena_printf(
+        r->p.scratch, "po_share, po_share->first, po_share->last");
+    const char *own = "polyopt_mpi_state.share->first, "
+                      "polyopt_mpi_state.share->last";
+    printer *p = &r->p;
+
+    print_head(r, "int", "ranks", NULL, r->outline);
+    print_line(r, 0, "long po_low = LONG_MAX;");
+    print_line(r, 0, "long po_high = LONG_MIN;");
+    print_line(r, 0, "int po_n;");
+    print_line(r, 0, "int po_rank;\n");
+    print_line(r, 0, "if (polyopt_mpi_state.n < 2)");
+    print_line(r, 1, "return 0;");
+    po_join_text(p, dates);
+    print_line(r, 0, "po_n = polyopt_mpi_begin(po_low, po_high);");
+    if (condition->n > 0) {
+        print_line(r, 0, "for (po_rank = 0; po_rank < po_n; po_rank++) {");
+        po_join_text(p, condition);
+        print_line(r, 0, "}");
+    }
+    print_line(r, 0, "for (po_rank = 0; po_rank < po_n; po_rank++) {");
+    print_line(r, 1,
+               "polyopt_mpi_share *po_share = "
+               "&polyopt_mpi_state.share[po_rank];\n");
+    print_line(r, 1, "if (po_rank == 0)");
+    print_line(r, 2, "continue;");
+    print_call(r, "rows", share, &r->rows, 1);
+    po_print_ranks_values(r, 1);
+    po_start_line(p, 1);
+    po_text_printf(p->out, "polyopt_mpi_send(&%s_nest, po_rank);\n",
+                   r->outline->name);
+    print_line(r, 0, "}");
+    print_line(r, 0, "if (po_n == 0)");
+    print_line(r, 1, "return 0;");
+    print_call(r, "share", own, &r->share, 0);
+    print_line(r, 0, "for (po_rank = 1; po_rank < po_n; po_rank++)");
+    print_line(r, 1, "polyopt_mpi_take(po_rank);");
+    print_line(r, 0, "polyopt_mpi_end();");
+    print_line(r, 0, "return 1;");
+    po_text_add(p->out, "}");
+}
+
+/* Print what has to hold for a share, if there is something, but not whether it is worth it. */
+static void print_condition(struct ranking *r, po_text *out)
+{
+    const po_ranks *ranks = r->ranks;
+    printer *p = &r->p;
+    po_ast plain = *ranks->ast;
+
+    plain.n_worth = 0;
+    plain.n_demand = 0;
+    plain.needs_threads = false;
+    plain.needs_masks = false;
+    plain.crowd.n = 0;
+    plain.alone = NULL;
+    p->ast = &plain;
+    p->out = out;
+    p->margin = p->level;
+    if (po_ast_has_condition(&plain)) {
+        po_start_line(p, 1);
+        po_text_printf(out, "const long %s = ", ranks->first);
+        po_text_add(out, "polyopt_mpi_state.share[po_rank].first;\n");
+        po_start_line(p, 1);
+        po_text_printf(out, "const long %s = ", ranks->last);
+        po_text_add(out, "polyopt_mpi_state.share[po_rank].last;\n\n");
+        po_start_line(p, 1);
+        po_text_printf(out, "(void)%s, (void)%s;\n", ranks->first, ranks->last);
+        po_start_line(p, 1);
+        po_text_add(out, "if (!(");
+        po_print_test(p, 1);
+        po_text_add(out, ")) {\n");
+        po_start_line(p, 2);
+        po_text_add(out, "polyopt_mpi_end();\n");
+        po_start_line(p, 2);
+        po_text_add(out, "return 0;\n");
+        po_start_line(p, 1);
+        po_text_add(out, "}\n");
+        po_find_clash(p, 0);
+    }
+    p->ast = ranks->ast;
+}
+
+/* Print the functions, of which the bodies have been printed to see what they need. */
+static void print_functions(struct ranking *r, struct bodies *b, po_text *out)
+{
+    po_outline share = r->share;
+
+    r->p.out = out;
+    r->p.margin = "";
+    po_start_line(&r->p, 0);
+    po_text_printf(out, "/* polyopt: what each process does for %s */\n",
+                   r->ranks->share->in->name);
+    share.front = bounds(r, &b->share);
+    po_print_function(
+        &r->p, po_arena_printf(r->p.scratch, "%s_share", r->outline->name),
+        &share, false, &b->share);
+    print_rows(r, &b->rows);
+    print_work(r);
+    print_entry(r);
+    print_ranks(r, &b->dates, &b->condition);
+}
+
+/* Find all variables that the nest, or the bodies, mention; false if functions cannot be given
+ * these.
+ */
+static bool complete(struct ranking *r, const po_text *share,
+                     const po_text *all)
+{
+    const po_scop *scop = r->ranks->share;
+    po_text text = {0};
+    bool good;
+
+    po_text_add(&text, po_text_get(all));
+    po_text_add_bytes(&text, r->p.unit->text + scop->begin,
+                      scop->end - scop->begin);
+    good = po_outline_complete_ranks(&r->p, po_text_get(share),
+                                     po_text_get(&text), r->outline);
+    po_text_free(&text);
+    return good;
+}
+
+/* Print the bodies of the functions; why that cannot be, or NULL. */
+static const char *print_bodies(struct ranking *r, struct bodies *b)
+{
+    po_text all = {0};
+    bool good;
+
+    print_share(r, &b->share);
+    po_print_ranks_rows(r, &b->rows);
+    po_print_ranks_dates(r, &b->dates);
+    r->p.scop = r->ranks->share;
+    print_condition(r, &b->condition);
+    po_text_printf(&all, "%s%s%s%s", po_text_get(&b->share),
+                   po_text_get(&b->rows), po_text_get(&b->dates),
+                   po_text_get(&b->condition));
+    good = complete(r, &b->share, &all);
+    if (good) {
+        *r->outline = needed(r, po_text_get(&all));
+        r->share = needed(r, po_text_get(&b->share));
+        r->rows = needed(r, po_text_get(&b->rows));
+    }
+    po_text_free(&all);
+    if (!good)
+        return "its variables cannot be parameters of a function";
+    if (r->p.failed || r->p.clash || r->p.leak)
+        return "its loops cannot be printed";
+    return refuse_params(r);
+}
+
+static void forget_bodies(struct ranking *r, struct bodies *b)
+{
+    po_forget_text(&r->p, &b->share);
+    po_forget_text(&r->p, &b->rows);
+    po_forget_text(&r->p, &b->dates);
+    po_forget_text(&r->p, &b->condition);
+}
+
+/* Put "if (!f(n, ...)) {" around the nest. */
+static void wrap(struct ranking *r, po_patch *patch)
+{
+    const char *name =
+        po_arena_printf(r->p.scratch, "!%s_ranks", r->outline->name);
+    const bool is_body = r->ranks->share->is_body;
+    po_text text = {0};
+    size_t n;
+
+    r->p.out = &text;
+    r->p.margin = r->own_margin;
+    po_text_add(&text, is_body ? "{ if (" : "if (");
+    po_print_args(&r->p, name, NULL, r->outline, 1);
+    po_text_printf(&text, ") {\n%s", r->own_margin);
+    n = text.n;
+    po_text_add(&text, po_text_get(&patch->text));
+    po_text_printf(&text, "\n%s}%s", r->own_margin, is_body ? " }" : "");
+    po_text_free(&patch->text);
+    patch->text = text;
+    for (int i = 0; i < patch->n_note; i++)
+        patch->note[i].at += n;
+}
+
+/* Add the functions behind those that the nest has, with an empty line between. */
+static void add_functions(struct ranking *r, const po_text *text,
+                          po_patch *function)
+{
+    const size_t at = r->outline->at;
+
+    while (function->text.n > 0 &&
+           function->text.bytes[function->text.n - 1] == '\n')
+        function->text.bytes[--function->text.n] = '\0';
+    po_text_add(&function->text, function->text.n > 0
+                                     ? "\n\n"
+                                     : po_space_before_function(&r->p, at));
+    function->begin = function->end = at;
+    po_text_add(&function->text, po_text_get(text));
+    po_text_add(&function->text, po_space_after_function(&r->p, at));
+}
+
+const char *po_print_ranks(const po_ranks *ranks, const po_unit *unit,
+                           int number, po_patch *function, po_patch *patch)
+{
+    struct ranking r = {.ranks = ranks};
+    struct bodies b = {{0}, {0}, {0}, {0}};
+    po_text text = {0};
+    const char *why = "it is not in a function that another one can stand in "
+                      "front of";
+
+    po_printer_begin(&r.p, ranks->ast, ranks->share, unit, &text);
+    r.own_margin = r.p.margin;
+    r.outline = po_outline_ranks(&r.p, number);
+    if (r.outline)
+        why = refuse_unit(unit);
+    if (r.outline && !why)
+        why = refuse(&r);
+    if (r.outline && !why)
+        why = print_bodies(&r, &b);
+    if (r.outline && !why) {
+        print_functions(&r, &b, &text);
+        add_functions(&r, &text, function);
+        wrap(&r, patch);
+    } else {
+        forget_bodies(&r, &b);
+    }
+    po_text_free(&text);
+    po_printer_end(&r.p);
+    return why;
+}

@@ -1,0 +1,267 @@
+/* Loops over elements of arrays, as calls for whole rows, and over dates, as calls for ranges.
+ */
+#include "ranks.h"
+
+/* What is printed for each range of the innermost loop.
+ *
+ * "array"    whose elements they are; NULL for dates
+ * "is_back"  they come back
+ */
+struct scan {
+    printer *p;
+    const po_array *array;
+    bool is_back;
+};
+
+static void print_node(const struct scan *s, const po_ast_node *node,
+                       int indent);
+
+/* Print "A[i][", the last subscript and "]". */
+static void print_element(const struct scan *s, const po_ast_node *call,
+                          const char *last)
+{
+    printer *p = s->p;
+
+    po_text_add(p->out, s->array->decl->name);
+    for (int i = 0; i < call->call.n_arg; i++) {
+        po_text_add(p->out, "[");
+        if (last && i + 1 == call->call.n_arg)
+            po_text_add(p->out, last);
+        else
+            po_print_qaff(p, call->call.arg[i], 0);
+        po_text_add(p->out, "]");
+    }
+}
+
+/* Print "sizeof(A[0][0])". */
+static void print_size(const struct scan *s)
+{
+    po_text_printf(s->p->out, "(long)sizeof(%s", s->array->decl->name);
+    for (int i = 0; i < s->array->rank; i++)
+        po_text_add(s->p->out, "[0]");
+    po_text_add(s->p->out, ")");
+}
+
+/* The instance that is all that the body of a loop is, NULL if there is more. */
+static const po_ast_node *only_call(const po_ast_node *body)
+{
+    while (body->kind == PO_AST_BLOCK && body->block.n_child == 1)
+        body = body->block.child[0];
+    return body->kind == PO_AST_STMT ? body : NULL;
+}
+
+static bool is_variable(const po_qaff *value, int var)
+{
+    return value->n_term == 1 && value->constant == 0 &&
+           value->term->kind == PO_ATOM_VAR && value->term->index == var &&
+           value->term->coef == 1;
+}
+
+/* Is the loop one along a row: by 1, with its variable as the last subscript, and nowhere
+ * else?
+ */
+static bool is_row(const po_ast_node *loop)
+{
+    const po_ast_node *call = only_call(loop->body);
+    int last = call ? call->call.n_arg - 1 : -1;
+
+    if (last < 0 || loop->loop.step != 1 || loop->loop.reverse ||
+        loop->loop.resume || loop->loop.size ||
+        !is_variable(call->call.arg[last], loop->var))
+        return false;
+    for (int i = 0; i < last; i++)
+        if (po_qaff_has_var(call->call.arg[i], loop->var))
+            return false;
+    return true;
+}
+
+/* Print the call for a row: "A[i][low]" and so many elements; or that for a range of dates. */
+static void print_row(const struct scan *s, const po_ast_node *loop,
+                      const po_ast_node *call, int indent)
+{
+    printer *p = s->p;
+    const char *name = p->ast->var[loop->var].name;
+
+    po_start_line(p, indent);
+    po_text_add(p->out, "{\n");
+    po_start_line(p, indent + 1);
+    po_text_printf(p->out, "const long %s = ", name);
+    po_print_lower(p, loop);
+    po_text_add(p->out, ";\n\n");
+    po_start_line(p, indent + 1);
+    if (s->array) {
+        po_text_printf(p->out, "polyopt_mpi_row(po_share, %d, &", s->is_back);
+        print_element(s, call, name);
+        po_text_add(p->out, ", ");
+        po_print_last(p, loop);
+        po_text_printf(p->out, " - %s + 1, ", name);
+        print_size(s);
+        po_text_add(p->out, ");\n");
+    } else {
+        po_text_printf(p->out, "polyopt_mpi_range(&po_low, &po_high, %s, ",
+                       name);
+        po_print_last(p, loop);
+        po_text_add(p->out, ");\n");
+    }
+    po_start_line(p, indent);
+    po_text_add(p->out, "}\n");
+}
+
+/* Print the call for one element, or date. */
+static void print_one(const struct scan *s, const po_ast_node *call, int indent)
+{
+    printer *p = s->p;
+
+    po_start_line(p, indent);
+    if (s->array) {
+        po_text_printf(p->out, "polyopt_mpi_row(po_share, %d, &", s->is_back);
+        print_element(s, call, NULL);
+        po_text_add(p->out, ", 1, ");
+        print_size(s);
+        po_text_add(p->out, ");\n");
+        return;
+    }
+    po_text_add(p->out, "polyopt_mpi_range(&po_low, &po_high, ");
+    po_print_qaff(p, call->call.arg[0], 0);
+    po_text_add(p->out, ", ");
+    po_print_qaff(p, call->call.arg[0], 0);
+    po_text_add(p->out, ");\n");
+}
+
+static void print_braced(const struct scan *s, const po_ast_node *body,
+                         int indent)
+{
+    po_text_add(s->p->out, " {\n");
+    print_node(s, body, indent + 1);
+    po_start_line(s->p, indent);
+    po_text_add(s->p->out, "}\n");
+}
+
+static void print_loop(const struct scan *s, const po_ast_node *loop,
+                       int indent)
+{
+    printer *p = s->p;
+
+    if (is_row(loop)) {
+        print_row(s, loop, only_call(loop->body), indent);
+        return;
+    }
+    if (loop->loop.resume)
+        p->failed = true;
+    if (p->unit->is_c90) {
+        po_start_line(p, indent++);
+        po_text_add(p->out, "{\n");
+    }
+    po_print_variable(p, loop, indent);
+    po_start_line(p, indent);
+    po_print_head(p, loop, false);
+    print_braced(s, loop->body, indent);
+    if (p->unit->is_c90) {
+        po_start_line(p, --indent);
+        po_text_add(p->out, "}\n");
+    }
+}
+
+static void print_let(const struct scan *s, const po_ast_node *let, int indent)
+{
+    printer *p = s->p;
+    const char *name = p->ast->var[let->var].name;
+
+    po_start_line(p, indent);
+    po_text_add(p->out, "{\n");
+    po_start_line(p, indent + 1);
+    po_text_printf(p->out, "const long %s = ", name);
+    po_print_qaff(p, let->let.value, 0);
+    po_text_printf(p->out, ";\n");
+    po_start_line(p, indent + 1);
+    po_text_printf(p->out, "(void)%s;\n", name);
+    print_node(s, let->body, indent + 1);
+    po_start_line(p, indent);
+    po_text_add(p->out, "}\n");
+}
+
+static void print_if(const struct scan *s, const po_ast_node *node, int indent)
+{
+    printer *p = s->p;
+
+    po_start_line(p, indent);
+    po_text_add(p->out, "if (");
+    po_print_conds(p, node->guard.n_cond, node->guard.cond);
+    po_text_add(p->out, ")");
+    print_braced(s, node->body, indent);
+}
+
+static void print_node(const struct scan *s, const po_ast_node *node,
+                       int indent)
+{
+    switch (node->kind) {
+    case PO_AST_BLOCK:
+        for (int i = 0; i < node->block.n_child; i++)
+            print_node(s, node->block.child[i], indent);
+        break;
+    case PO_AST_LOOP:
+        print_loop(s, node, indent);
+        break;
+    case PO_AST_LET:
+        print_let(s, node, indent);
+        break;
+    case PO_AST_IF:
+        print_if(s, node, indent);
+        break;
+    case PO_AST_STMT:
+        print_one(s, node, indent);
+        break;
+    case PO_AST_KEEP:
+    case PO_AST_PACK:
+    case PO_AST_COPY:
+    case PO_AST_DECL:
+        s->p->failed = true;
+        break;
+    }
+}
+
+/* Print the loops of a scan, if it has some. */
+static void print_scan(const struct scan *s, const po_scan *scan)
+{
+    printer *p = s->p;
+
+    if (!scan->ast || !scan->ast->root)
+        return;
+    p->ast = scan->ast;
+    p->scop = scan->scop;
+    print_node(s, scan->ast->root, 0);
+}
+
+void po_print_ranks_rows(struct ranking *r, po_text *out)
+{
+    printer *p = &r->p;
+
+    p->out = out;
+    p->margin = p->level;
+    for (int i = 0; i < r->ranks->n_array; i++) {
+        const po_rank_array *moved = &r->ranks->array[i];
+        struct scan s = {p, &r->ranks->front->array[moved->array], false};
+
+        po_start_line(p, 0);
+        po_text_printf(out, "polyopt_mpi_array(po_share, (const void *)%s);\n",
+                       s.array->decl->name);
+        print_scan(&s, &moved->sent);
+        s.is_back = true;
+        print_scan(&s, &moved->returned);
+    }
+    p->ast = r->ranks->ast;
+    p->scop = r->ranks->share;
+    po_find_clash(p, 0);
+}
+
+void po_print_ranks_dates(struct ranking *r, po_text *out)
+{
+    struct scan s = {&r->p, NULL, false};
+
+    r->p.out = out;
+    r->p.margin = r->p.level;
+    print_scan(&s, &r->ranks->dates);
+    r->p.ast = r->ranks->ast;
+    r->p.scop = r->ranks->share;
+    po_find_clash(&r->p, 0);
+}

@@ -1,0 +1,67 @@
+/* The calls that send values of variables from process 0 to the others, in one order, and those
+ * that receive them and say where arrays are.
+ */
+#include "ranks.h"
+
+/* Return the place of the array that the variable is, among those that are moved; -1 if it is
+ * none.
+ */
+int po_ranks_place(const po_ranks *ranks, const po_decl *decl)
+{
+    for (int i = 0; i < ranks->n_array; i++)
+        if (ranks->front->array[ranks->array[i].array].decl == decl)
+            return i;
+    return -1;
+}
+
+/* Print a call for every variable whose value is sent: parameters of the functions, and
+ * variables of the file.
+ */
+static void print_values(struct ranking *r, const char *text, int indent)
+{
+    for (int i = 0; i < r->share.n_param + r->n_global; i++) {
+        const po_decl *decl = i < r->share.n_param
+                                  ? r->share.param[i]
+                                  : r->global[i - r->share.n_param];
+
+        if (po_ranks_place(r->ranks, decl) >= 0)
+            continue;
+        po_start_line(&r->p, indent);
+        po_text_printf(r->p.out, "%s(po_share, &%s, (long)sizeof(%s));\n", text,
+                       decl->name, decl->name);
+    }
+}
+
+void po_print_ranks_values(struct ranking *r, int indent)
+{
+    print_values(r, "polyopt_mpi_value", indent);
+}
+
+void po_print_ranks_receive(struct ranking *r)
+{
+    printer *p = &r->p;
+
+    for (int i = 0; i < r->n_global; i++) {
+        const po_decl *decl = r->global[i];
+        int place = po_ranks_place(r->ranks, decl);
+
+        if (place < 0 || decl->type->kind != PO_TYPE_ARRAY)
+            continue;
+        po_start_line(p, 0);
+        po_text_printf(p->out, "polyopt_mpi_set(po_share, %d, (void *)%s);\n",
+                       place, decl->name);
+    }
+    po_start_line(p, 0);
+    po_text_add(p->out, "polyopt_mpi_fill(po_share);\n");
+    print_values(r, "polyopt_mpi_get", 0);
+    for (int i = 0; i < r->n_global; i++) {
+        const po_decl *decl = r->global[i];
+        int place = po_ranks_place(r->ranks, decl);
+
+        if (place < 0 || decl->type->kind != PO_TYPE_POINTER)
+            continue;
+        po_start_line(p, 0);
+        po_text_printf(p->out, "%s = polyopt_mpi_base(po_share, %d);\n",
+                       decl->name, place);
+    }
+}

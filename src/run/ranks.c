@@ -1,0 +1,251 @@
+/* Nests that processes without common memory share: what they are sent is found, and certified,
+ * and a share of the nest is optimised as a nest of its own, with its bounds as parameters.
+ */
+#include "polyopt/ranks.h"
+
+#include <isl/schedule.h>
+#include <stdlib.h>
+
+#include "nests.h"
+#include "polyopt/search.h"
+
+/* A nest that is to be shared.
+ *
+ * "scop"     that of the front end
+ * "share"    that of a share
+ */
+struct sharing {
+    const po_scop *scop;
+    const po_run *run;
+    po_deps *deps;
+    po_schedule *schedule;
+    po_communication *communication;
+    po_scop *share;
+    po_search search;
+    bool is_searched;
+    po_ranks ranks;
+    po_arena *arena;
+};
+
+static void clear_scan(po_scan *scan)
+{
+    po_ast_free(scan->ast);
+    po_scop_free(scan->scop);
+}
+
+static void clear(struct sharing *s)
+{
+    for (int i = 0; i < s->ranks.n_array; i++) {
+        clear_scan(&s->ranks.array[i].sent);
+        clear_scan(&s->ranks.array[i].returned);
+    }
+    clear_scan(&s->ranks.dates);
+    if (s->is_searched)
+        po_search_clear(&s->search);
+    po_scop_free(s->share);
+    po_communication_free(s->communication);
+    po_schedule_free(s->schedule);
+    po_deps_free(s->deps);
+    po_arena_free(s->arena);
+}
+
+/* Find what is moved; why there is nothing, or NULL. */
+static const char *find_communication(struct sharing *s)
+{
+    const char *why = NULL;
+
+    s->deps = po_deps_analyse(s->scop, s->run);
+    if (s->deps)
+        s->schedule = po_schedule_find(s->scop, s->deps, false, s->run);
+    s->communication =
+        po_communication_find(s->scop, s->deps, s->schedule, &why);
+    if (!s->communication)
+        return why ? why : "it is too complex";
+    if (po_verify_communication(s->communication, &why) != isl_bool_true)
+        return "what is moved is not shown to be right";
+    return NULL;
+}
+
+/* Make loops of the set, shown to go through it once; false if that fails. */
+static bool make_scan(const struct sharing *s, __isl_keep isl_set *set,
+                      po_scan *scan)
+{
+    isl_bool is_empty = isl_set_is_empty(set);
+    isl_schedule *order;
+    po_deps *none;
+    isl_bool good;
+
+    *scan = (po_scan){NULL, NULL};
+    if (is_empty == isl_bool_true)
+        return true;
+    scan->scop = po_communication_points(s->share, isl_set_copy(set));
+    if (!scan->scop)
+        return false;
+    order = po_communication_order(scan->scop);
+    scan->ast = po_ast_generate(scan->scop, order, s->run);
+    isl_schedule_free(order);
+    none = po_deps_analyse(scan->scop, s->run);
+    good = po_verify_loops(scan->scop, none, scan->ast, s->run);
+    po_deps_free(none);
+    return good == isl_bool_true;
+}
+
+/* Need the array not be moved as an array: is it a variable, or the same in all processes,
+ * which have it where nothing can be written?
+ */
+static bool is_everywhere(const po_array *array)
+{
+    return array->rank == 0 ||
+           (array->decl && po_decl_is_constant(array->decl));
+}
+
+/* Make loops of all that is moved, and of the dates. */
+static bool make_scans(struct sharing *s)
+{
+    const po_communication *c = s->communication;
+    po_ranks *ranks = &s->ranks;
+    bool good = make_scan(s, c->range, &ranks->dates);
+
+    ranks->array = po_arena_array(s->arena, (size_t)c->n_traffic + 1,
+                                  sizeof(*ranks->array));
+    for (int i = 0; i < c->n_traffic && good; i++) {
+        const po_traffic *traffic = &c->traffic[i];
+        po_rank_array *moved = &ranks->array[ranks->n_array];
+
+        if (is_everywhere(&s->share->array[traffic->array]))
+            continue;
+        ranks->n_array++;
+        *moved = (po_rank_array){.array = traffic->array};
+        good = make_scan(s, traffic->sent.set, &moved->sent) &&
+               make_scan(s, traffic->returned.set, &moved->returned);
+    }
+    return good;
+}
+
+/* Find loops for a share, whatever is gained; false if there are none that are right. */
+static bool find_loops(struct sharing *s)
+{
+    po_options options = *s->run->options;
+    po_run own = *s->run;
+    const po_attempt *best;
+
+    options.min_gain = PO_ANY_GAIN;
+    own.options = &options;
+    po_search_run(&s->search, s->share, 0, &own);
+    s->is_searched = true;
+    best = s->search.best;
+    return best && best->ast && best->ast->root && !best->is_open &&
+           !s->search.refusal && best->legal == isl_bool_true &&
+           best->certified == isl_bool_true && best->ast->n_final == 0;
+}
+
+/* Is there more work than what has to be moved for it, as far as the number of loops around
+ * statements, and of subscripts, tells?
+ */
+static bool is_worthwhile(const struct sharing *s)
+{
+    const po_communication *c = s->communication;
+    int depth = po_scop_depth(s->scop);
+
+    if (s->run->options->min_gain == PO_ANY_GAIN)
+        return true;
+    for (int i = 0; i < c->n_traffic; i++)
+        if (s->scop->array[c->traffic[i].array].rank >= depth)
+            return false;
+    return true;
+}
+
+/* Find what is moved, and loops for that; why that cannot be, or NULL. */
+static const char *find_moves(struct sharing *s)
+{
+    const char *why = find_communication(s);
+
+    if (why)
+        return why;
+    if (!is_worthwhile(s))
+        return "there is no more to do than to send";
+    s->share = po_communication_scop(s->communication);
+    return s->share && make_scans(s) ? NULL : "it is too complex";
+}
+
+/* Prepare all that is printed; why that cannot be, or NULL. */
+static const char *prepare(struct sharing *s)
+{
+    const char *why;
+
+    po_effort_renew();
+    po_effort_begin(s->run->ctx, po_effort_share(50));
+    why = find_moves(s);
+    if (!why && (po_effort_is_over() ||
+                 isl_ctx_last_error(s->run->ctx) != isl_error_none))
+        why = "it is too complex";
+    po_effort_end(s->run->ctx);
+    isl_ctx_reset_error(s->run->ctx);
+    if (why)
+        return why;
+    if (!find_loops(s))
+        return "no loops for a share are shown to be right";
+    s->ranks.communication = s->communication;
+    s->ranks.front = s->share;
+    s->ranks.share = s->search.best->scop;
+    s->ranks.ast = s->search.best->ast;
+    s->ranks.first = s->communication->first;
+    s->ranks.last = s->communication->last;
+    return NULL;
+}
+
+/* Say what is sent and comes back. */
+static void tell(const struct sharing *s)
+{
+    const po_communication *c = s->communication;
+    po_text text = {0};
+
+    for (int i = 0; i < c->n_traffic; i++) {
+        const po_traffic *traffic = &c->traffic[i];
+        const po_array *array = &c->scop->array[traffic->array];
+
+        if (is_everywhere(array))
+            continue;
+        po_text_printf(&text, "%s%s:", text.n > 0 ? "; " : "", array->name);
+        if (traffic->sent.form != PO_FORM_NONE)
+            po_text_printf(&text, " %s sent", po_form_text(traffic->sent.form));
+        if (traffic->returned.form != PO_FORM_NONE)
+            po_text_printf(&text, "%s %s returned",
+                           traffic->sent.form != PO_FORM_NONE ? "," : "",
+                           po_form_text(traffic->returned.form));
+    }
+    po_diag_remark(s->run->diag, &s->scop->loc, "processes share the loop nest",
+                   po_text_get(&text), "mpi");
+    po_text_free(&text);
+}
+
+/* Return the text of the nest as it is. */
+static void take_original(const po_unit *unit, const po_scop *scop,
+                          po_patch *patch)
+{
+    if (patch->text.n == 0)
+        po_text_add_bytes(&patch->text, unit->text + scop->begin,
+                          scop->end - scop->begin);
+}
+
+bool po_nests_share(const po_unit *unit, const po_scop *scop, int number,
+                    const po_run *run, po_patch *patch)
+{
+    struct sharing s = {.scop = scop, .run = run, .arena = po_arena_new()};
+    bool had_text = patch[1].text.n > 0;
+    const char *why = prepare(&s);
+
+    if (!why) {
+        take_original(unit, scop, patch + 1);
+        why = po_print_ranks(&s.ranks, unit, number, patch, patch + 1);
+        if (why && !had_text)
+            po_text_free(&patch[1].text);
+    }
+    if (!why)
+        tell(&s);
+    else
+        po_diag_remark(run->diag, &scop->loc,
+                       "processes do not share the loop nest", why, "mpi");
+    clear(&s);
+    return !why;
+}
