@@ -148,6 +148,10 @@ install_tools() {
     install_builder autoreconf autoconf
     install_builder automake automake
     install_builder libtoolize libtool
+    command -v mpicc >/dev/null 2>&1 ||
+        install_tool libopenmpi-dev "processes that share nests"
+    command -v mpirun >/dev/null 2>&1 ||
+        install_tool openmpi-bin "processes that share nests"
 }
 
 case $1 in

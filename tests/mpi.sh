@@ -1,0 +1,225 @@
+#!/bin/sh
+# Do programs whose nests are shared by processes (--target=mpi) compute what the originals do?
+#
+#     mpi.sh polyopt case.c ...
+#
+# Every case is optimised so that processes share all nests that they can, whatever is gained,
+# compiled with mpicc, and run without mpirun, and on 2 and 4 processes; what is printed is
+# compared byte by byte.  At least one nest has to be shared.  Then programs of several files,
+# different programs, and programs that do not end as they should.  Without MPI, all is skipped.
+# Environment: SIZES ("1 2 33"), TIMEOUT (seconds a step), MPICC, MPIRUN.
+# The last line says "N passed, N failed".
+
+here=$(cd "$(dirname "$0")" && pwd)
+polyopt=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+shift
+MPICC=${MPICC:-mpicc}
+MPIRUN=${MPIRUN:-mpirun}
+limit=${TIMEOUT:-60}
+passed=0
+failed=0
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+export OMPI_MCA_rmaps_base_oversubscribe=1 OMP_NUM_THREADS=1
+
+if ! command -v "$MPICC" >/dev/null 2>&1 || ! command -v "$MPIRUN" >/dev/null 2>&1; then
+    echo "mpi.sh: skipped, as there is no mpicc or mpirun" \
+         "(apt-get install libopenmpi-dev openmpi-bin)"
+    echo "1 passed, 0 failed"
+    exit 0
+fi
+dir=$(mktemp -d) || exit 2
+trap 'rm -rf "$dir"' EXIT
+
+pass() {
+    echo "ok   $1"
+    passed=$((passed + 1))
+}
+
+# fail WHAT [FILE]: with the first lines of the file.
+fail() {
+    echo "FAIL $1"
+    [ -z "${2-}" ] || sed -n '1,8s/^/     | /p' "$2"
+    failed=$((failed + 1))
+}
+
+# Optimise file $1 with the flags that follow, to $2.
+optimise() {
+    from=$1
+    to=$2
+    shift 2
+    timeout "$limit" "$polyopt" --target=mpi --min-gain=any --any-arguments \
+        "$from" -o "$to" -- "$@" 2>"$dir/remarks"
+}
+
+compile() {
+    "$MPICC" -O1 -ffp-contract=off -Wall -Wextra -Werror -Wno-unknown-pragmas \
+        "$@" -lm 2>"$dir/errors"
+}
+
+# Run the program $2 on $1 processes, 0 for one without mpirun.
+execute() {
+    if [ "$1" -eq 0 ]; then
+        timeout "$limit" "$2" >"$dir/got" 2>"$dir/errors"
+    else
+        timeout "$limit" "$MPIRUN" -n "$1" "$2" >"$dir/got" 2>"$dir/errors"
+    fi
+}
+
+# Compare the case $1 at size $2.
+check() {
+    name="$(basename "$1" .c) N=$2"
+    flags="-DN=$2 -I$(dirname "$1")"
+    # shellcheck disable=SC2086 # the flags are words
+    {
+        if ! optimise "$1" "$dir/new.c" $flags; then
+            fail "$name (polyopt)" "$dir/remarks"
+            return
+        fi
+        if ! grep -q 'processes share the loop nest' "$dir/remarks"; then
+            fail "$name (nothing is shared)" "$dir/remarks"
+            return
+        fi
+        if ! ${CC:-cc} -w -O1 -ffp-contract=off $flags "$1" -o "$dir/old" -lm ||
+            ! compile $flags "$dir/new.c" -o "$dir/new"; then
+            fail "$name (compiler)" "$dir/errors"
+            return
+        fi
+    }
+    timeout "$limit" "$dir/old" >"$dir/want" 2>/dev/null
+    for n in 0 2 4; do
+        if ! execute $n "$dir/new"; then
+            fail "$name, $n processes (status)" "$dir/errors"
+        elif ! cmp -s "$dir/want" "$dir/got"; then
+            fail "$name, $n processes" "$dir/got"
+        else
+            pass "$name, $n processes"
+        fi
+    done
+}
+
+for case; do
+    for size in ${SIZES:-33}; do
+        check "$case" "$size"
+    done
+done
+[ $# -eq 1 ] || check "$here/exec/mpi-shares.c" 2
+
+# --- programs of two files, and of different ones -----------------------------
+
+cat >"$dir/one.c" <<'EOT'
+#include <stdio.h>
+#include <stdlib.h>
+void square(int n, double (*restrict a)[n], double (*restrict b)[n]);
+void add(int n, double (*restrict a)[n], double (*restrict b)[n])
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            a[i][j] += b[j][i];
+}
+int main(int argc, char **argv)
+{
+    static double a[20][20], b[20][20];
+    double sum = 0;
+
+    (void)argv;
+    for (int i = 0; i < 20; i++)
+        for (int j = 0; j < 20; j++)
+            b[i][j] = i - j * 0.5;
+    add(20, a, b);
+    square(20, a, b);
+    if (argc > 1)
+        abort();
+    for (int i = 0; i < 20; i++)
+        for (int j = 0; j < 20; j++)
+            sum = sum * 0.9 + a[i][j];
+    printf("%.17g\n", sum);
+    return 5;
+}
+EOT
+cat >"$dir/two.c" <<'EOT'
+void square(int n, double (*restrict a)[n], double (*restrict b)[n]);
+void square(int n, double (*restrict a)[n], double (*restrict b)[n])
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            for (int k = 0; k < n; k++)
+                a[i][j] += b[i][k] * b[k][j];
+}
+EOT
+${CC:-cc} -w -O1 -ffp-contract=off "$dir/one.c" "$dir/two.c" -o "$dir/old"
+"$dir/old" >"$dir/want"
+optimise "$dir/one.c" "$dir/one.mpi.c"
+optimise "$dir/two.c" "$dir/two.mpi.c"
+if ! compile "$dir/one.mpi.c" "$dir/two.mpi.c" -o "$dir/new" ||
+    ! compile "$dir/one.mpi.c" "$dir/two.c" -o "$dir/other"; then
+    fail "two files (compiler)" "$dir/errors"
+fi
+for n in 0 3; do
+    execute $n "$dir/new"
+    status=$?
+    if [ $status -eq 5 ] && cmp -s "$dir/want" "$dir/got"; then
+        pass "two files, $n processes, exit status"
+    else
+        fail "two files, $n processes: status $status" "$dir/errors"
+    fi
+done
+
+timeout "$limit" "$MPIRUN" -n 1 "$dir/new" : -n 1 "$dir/other" >"$dir/got" 2>"$dir/errors"
+status=$?
+if [ $status -ne 0 ] && [ $status -ne 124 ] &&
+    grep -q 'the processes run different programs' "$dir/errors"; then
+    pass "different programs"
+else
+    fail "different programs: status $status" "$dir/errors"
+fi
+
+timeout "$limit" "$MPIRUN" -n 3 "$dir/new" abort >"$dir/got" 2>"$dir/errors"
+status=$?
+if [ $status -ne 0 ] && [ $status -ne 124 ]; then
+    pass "a program that aborts"
+else
+    fail "a program that aborts: status $status" "$dir/errors"
+fi
+
+# A process that has no room: the shell's limit is for all that is malloc's.
+cat >"$dir/large.c" <<'EOT'
+#include <stdlib.h>
+#include <sys/resource.h>
+void twice(long n, double *restrict a, double *restrict b)
+{
+    for (long i = 0; i < n; i++)
+        a[i] = 2 * b[i];
+}
+__attribute__((constructor(150))) static void limit(void)
+{
+    const char *rank = getenv("OMPI_COMM_WORLD_RANK");
+    struct rlimit room = {768L << 20, 768L << 20};
+
+    if (rank && *rank == '1')
+        setrlimit(RLIMIT_AS, &room);
+}
+int main(void)
+{
+    long n = 80000000;
+    double *a = malloc(n * sizeof *a), *b = calloc(n, sizeof *b);
+
+    if (a && b)
+        twice(n, a, b);
+    free(a);
+    free(b);
+    return 0;
+}
+EOT
+optimise "$dir/large.c" "$dir/large.mpi.c"
+compile -w "$dir/large.mpi.c" -o "$dir/large"
+timeout "$limit" "$MPIRUN" -n 2 "$dir/large" >"$dir/got" 2>"$dir/errors"
+status=$?
+if [ $status -ne 0 ] && [ $status -ne 124 ] &&
+    grep -q 'no memory for bytes' "$dir/errors"; then
+    pass "a process without memory"
+else
+    fail "a process without memory: status $status" "$dir/errors"
+fi
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
