@@ -18,12 +18,23 @@ typedef struct po_rank_array {
     po_scan returned;
 } po_rank_array;
 
+/* A term of the time that a region takes: ns times the parameters of the scop, each to the power
+ * "exp".
+ */
+typedef struct po_work {
+    double ns;
+    int *exp;
+} po_work;
+
 /* What there is to print of a nest that processes share.
  *
  * "front"  the scop of a share, with parameters for its bounds
  * "share"  what was made of that; "ast" are its loops; both belong to somebody else
  * "first", "last"  these parameters, as C has them
  * "dates"  { [t] }: what is shared
+ * "n_work", "work"  the time that all of it takes, a sum; "is_asked": the nest is only shared if
+ *          that is longer than what it takes to send everything, with "latency_ns" for a
+ *          message, and "byte_ns" for a byte
  */
 typedef struct po_ranks {
     const po_communication *communication;
@@ -35,6 +46,11 @@ typedef struct po_ranks {
     po_scan dates;
     int n_array;
     po_rank_array *array;
+    bool is_asked;
+    int n_work;
+    po_work *work;
+    double latency_ns;
+    double byte_ns;
 } po_ranks;
 
 /* communication/scops.c: the scop of a share; a scop of which the instances are the points of
@@ -45,6 +61,12 @@ po_scop *po_communication_scop(const po_communication *c);
 po_scop *po_communication_points(const po_scop *share,
                                  __isl_take isl_set *points);
 __isl_give isl_schedule *po_communication_order(const po_scop *points);
+
+/* communication/work.c: find the time that the region takes, about, if an instance of statement
+ * s takes ns[s]; the number of terms, -1 if it is not known.
+ */
+int po_communication_work(const po_communication *c, const double *ns,
+                          po_arena *arena, po_work **work);
 
 /* print/ranks.c: have processes share the nest of which "patch" has the text: "function" gets
  * the functions that do it.  Why that cannot be, NULL if it is done.

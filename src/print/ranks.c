@@ -28,141 +28,10 @@
  */
 #include "ranks.h"
 
+/* Where it takes no longer than so many messages, nothing is sent. */
+#define LEAST_MESSAGES 6
+
 #include <string.h>
-
-/* Is it the type of a number? */
-static bool is_number(const po_type *type)
-{
-    return type->kind == PO_TYPE_INT || type->kind == PO_TYPE_BOOL ||
-           type->kind == PO_TYPE_FLOAT || type->kind == PO_TYPE_COMPLEX;
-}
-
-/* Return why elements of the array cannot be moved, or NULL: they are to be numbers, found by
- * as many subscripts as the model has.
- */
-static const char *refuse_array(const po_array *array)
-{
-    const po_type *type = array->decl ? array->decl->type : NULL;
-    int n = 0;
-
-    if (!type || array->member)
-        return "members of structures are accessed";
-    for (; type->target; type = type->target, n++)
-        if (n > 0 && type->kind != PO_TYPE_ARRAY)
-            return "pointers are read from memory";
-    if (n != array->rank)
-        return "an array has other subscripts than in the model";
-    if (!is_number(type) || type->is_volatile || array->decl->is_thread_local)
-        return "elements are not numbers";
-    if (array->decl->storage == PO_STORAGE_GLOBAL && array->rank > 0 &&
-        array->decl->type->kind == PO_TYPE_POINTER &&
-        array->decl->type->is_const)
-        return "a global pointer is constant";
-    return NULL;
-}
-
-/* The global variables that statements mention. */
-struct search {
-    struct ranking *r;
-    const char *why;
-};
-
-static bool is_listed(const struct ranking *r, const po_decl *decl)
-{
-    for (int i = 0; i < r->n_global; i++)
-        if (r->global[i] == decl)
-            return true;
-    return false;
-}
-
-static bool add_global(const po_expr *expr, void *user)
-{
-    struct search *s = user;
-    const po_decl *decl = expr->kind == PO_EXPR_VAR ? expr->decl : NULL;
-
-    if (!decl || decl->storage != PO_STORAGE_GLOBAL ||
-        po_decl_is_constant(decl) || is_listed(s->r, decl))
-        return true;
-    if (po_ranks_place(s->r->ranks, decl) < 0) {
-        if (!is_number(decl->type) || decl->type->is_volatile ||
-            decl->is_thread_local) {
-            s->why = "a global variable is not a number";
-            return false;
-        }
-    }
-    *PO_ARENA_ADD(s->r->p.scratch, s->r->global, s->r->n_global) = decl;
-    return true;
-}
-
-/* Find the global variables that processes have to be given; return why that cannot be. */
-static const char *find_globals(struct ranking *r)
-{
-    const po_scop *scop = r->ranks->front;
-    struct search s = {r, NULL};
-
-    for (int i = 0; i < scop->n_stmt; i++)
-        if (scop->stmt[i].body)
-            po_expr_walk(scop->stmt[i].body, add_global, &s);
-    for (int i = 0; i < scop->n_param; i++)
-        if (scop->param[i].expr)
-            po_expr_walk(scop->param[i].expr, add_global, &s);
-    return s.why;
-}
-
-/* Return why the parameters of the functions cannot be sent, or NULL. */
-static const char *refuse_params(const struct ranking *r)
-{
-    for (int i = 0; i < r->outline->n_param; i++) {
-        const po_decl *decl = r->outline->param[i];
-
-        if (po_ranks_place(r->ranks, decl) < 0 && !is_number(decl->type))
-            return "a variable is neither a number nor an array";
-    }
-    return NULL;
-}
-
-/* Does the file mention one of the names? */
-static bool mentions(const po_unit *unit, const char *const *name, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        if (po_unit_has_name(unit, name[i]))
-            return true;
-    return false;
-}
-
-/* Return why the program cannot have functions for processes, or NULL.  How numbers are
- * rounded, and which exceptions there were, each process has for itself.
- */
-static const char *refuse_unit(const po_unit *unit)
-{
-    static const char *const own[] = {"polyopt_mpi_share", "polyopt_mpi_row",
-                                      "MPI_Init",          "MPI_Init_thread",
-                                      "MPI_COMM_WORLD",    "po_share"};
-    static const char *const rounding[] = {
-        "fesetround",   "fesetenv",   "feenableexcept",
-        "fetestexcept", "_mm_setcsr", "_MM_SET_ROUNDING_MODE",
-        "feupdateenv",  "_mm_getcsr"};
-
-    if (mentions(unit, own, PO_COUNTOF(own)))
-        return "the program uses MPI, or names that the new text needs";
-    if (mentions(unit, rounding, PO_COUNTOF(rounding)) || unit->errno_matters ||
-        unit->fenv_matters)
-        return "the program asks for, or looks at, the state of arithmetic";
-    return NULL;
-}
-
-static const char *refuse(struct ranking *r)
-{
-    const po_scop *scop = r->ranks->front;
-
-    for (int i = 0; i < r->ranks->n_array; i++) {
-        const char *why = refuse_array(&scop->array[r->ranks->array[i].array]);
-
-        if (why)
-            return why;
-    }
-    return find_globals(r);
-}
 
 /* Is the variable mentioned in the declaration of a parameter of the list? */
 static bool is_in_type(const struct ranking *r, const po_outline *some,
@@ -330,8 +199,35 @@ static void print_entry(struct ranking *r)
                    name, name, loc->line, name, name, r->p.level, name);
 }
 
+/* Print how long the nest takes, and how long it has to take for anything to be sent. */
+static void print_work_ns(struct ranking *r, po_text *out)
+{
+    const po_ranks *ranks = r->ranks;
+    printer *p = &r->p;
+
+    if (!ranks->is_asked)
+        return;
+    p->out = out;
+    p->margin = p->level;
+    po_start_line(p, 0);
+    po_text_printf(p->out, "const double po_least_ns = %.4g;\n",
+                   LEAST_MESSAGES * ranks->latency_ns);
+    po_start_line(p, 0);
+    po_text_add(p->out, "const double po_work_ns = 0");
+    for (int i = 0; i < ranks->n_work; i++) {
+        po_text_printf(p->out, " + %.4g", ranks->work[i].ns);
+        for (int k = 0; k < ranks->communication->scop->n_param; k++)
+            for (int e = 0; e < ranks->work[i].exp[k]; e++) {
+                po_text_add(p->out, " * (double)");
+                po_expr_print(ranks->front->param[k].expr, PO_PREC_UNARY, NULL,
+                              NULL, p->out);
+            }
+    }
+    po_text_add(p->out, ";\n");
+}
+
 /* Print what process 0 does. */
-static void print_ranks(struct ranking *r, po_text *dates, po_text *condition)
+static void print_ranks(struct ranking *r, struct bodies *b)
 {
     const char *share = po_arena_printf(
         r->p.scratch, "po_share, po_share->first, po_share->last");
@@ -342,15 +238,21 @@ static void print_ranks(struct ranking *r, po_text *dates, po_text *condition)
     print_head(r, "int", "ranks", NULL, r->outline);
     print_line(r, 0, "long po_low = LONG_MAX;");
     print_line(r, 0, "long po_high = LONG_MIN;");
+    po_join_text(p, &b->work);
     print_line(r, 0, "int po_n;");
     print_line(r, 0, "int po_rank;\n");
-    print_line(r, 0, "if (polyopt_mpi_state.n < 2)");
+    print_line(r, 0,
+               r->ranks->is_asked
+                   ? "if (polyopt_mpi_state.n < 2 || po_work_ns < po_least_ns)"
+                   : "if (polyopt_mpi_state.n < 2)");
     print_line(r, 1, "return 0;");
-    po_join_text(p, dates);
+    po_join_text(p, &b->dates);
     print_line(r, 0, "po_n = polyopt_mpi_begin(po_low, po_high);");
-    if (condition->n > 0) {
+    print_line(r, 0, "if (po_n == 0)");
+    print_line(r, 1, "return 0;");
+    if (b->condition.n > 0) {
         print_line(r, 0, "for (po_rank = 0; po_rank < po_n; po_rank++) {");
-        po_join_text(p, condition);
+        po_join_text(p, &b->condition);
         print_line(r, 0, "}");
     }
     print_line(r, 0, "for (po_rank = 0; po_rank < po_n; po_rank++) {");
@@ -361,12 +263,20 @@ static void print_ranks(struct ranking *r, po_text *dates, po_text *condition)
     print_line(r, 2, "continue;");
     print_call(r, "rows", share, &r->rows, 1);
     po_print_ranks_values(r, 1);
+    print_line(r, 0, "}");
+    if (r->ranks->is_asked) {
+        po_start_line(p, 0);
+        po_text_printf(p->out,
+                       "if (!polyopt_mpi_pays(po_work_ns, %.4g, %.4g)) {\n",
+                       r->ranks->latency_ns, r->ranks->byte_ns);
+        print_line(r, 1, "polyopt_mpi_end();");
+        print_line(r, 1, "return 0;");
+        print_line(r, 0, "}");
+    }
+    print_line(r, 0, "for (po_rank = 1; po_rank < po_n; po_rank++)");
     po_start_line(p, 1);
     po_text_printf(p->out, "polyopt_mpi_send(&%s_nest, po_rank);\n",
                    r->outline->name);
-    print_line(r, 0, "}");
-    print_line(r, 0, "if (po_n == 0)");
-    print_line(r, 1, "return 0;");
     print_call(r, "share", own, &r->share, 0);
     print_line(r, 0, "for (po_rank = 1; po_rank < po_n; po_rank++)");
     print_line(r, 1, "polyopt_mpi_take(po_rank);");
@@ -432,7 +342,7 @@ static void print_functions(struct ranking *r, struct bodies *b, po_text *out)
     print_rows(r, &b->rows);
     print_work(r);
     print_entry(r);
-    print_ranks(r, &b->dates, &b->condition);
+    print_ranks(r, b);
 }
 
 /* Find all variables that the nest, or the bodies, mention; false if functions cannot be given
@@ -465,9 +375,10 @@ static const char *print_bodies(struct ranking *r, struct bodies *b)
     po_print_ranks_dates(r, &b->dates);
     r->p.scop = r->ranks->share;
     print_condition(r, &b->condition);
-    po_text_printf(&all, "%s%s%s%s", po_text_get(&b->share),
+    print_work_ns(r, &b->work);
+    po_text_printf(&all, "%s%s%s%s%s", po_text_get(&b->share),
                    po_text_get(&b->rows), po_text_get(&b->dates),
-                   po_text_get(&b->condition));
+                   po_text_get(&b->condition), po_text_get(&b->work));
     good = complete(r, &b->share, &all);
     if (good) {
         *r->outline = needed(r, po_text_get(&all));
@@ -479,7 +390,7 @@ static const char *print_bodies(struct ranking *r, struct bodies *b)
         return "its variables cannot be parameters of a function";
     if (r->p.failed || r->p.clash || r->p.leak)
         return "its loops cannot be printed";
-    return refuse_params(r);
+    return po_ranks_refuse_params(r);
 }
 
 static void forget_bodies(struct ranking *r, struct bodies *b)
@@ -488,6 +399,7 @@ static void forget_bodies(struct ranking *r, struct bodies *b)
     po_forget_text(&r->p, &b->rows);
     po_forget_text(&r->p, &b->dates);
     po_forget_text(&r->p, &b->condition);
+    po_forget_text(&r->p, &b->work);
 }
 
 /* Put "if (!f(n, ...)) {" around the nest. */
@@ -534,7 +446,7 @@ const char *po_print_ranks(const po_ranks *ranks, const po_unit *unit,
                            int number, po_patch *function, po_patch *patch)
 {
     struct ranking r = {.ranks = ranks};
-    struct bodies b = {{0}, {0}, {0}, {0}};
+    struct bodies b = {.share = {0}};
     po_text text = {0};
     const char *why = "it is not in a function that another one can stand in "
                       "front of";
@@ -543,9 +455,7 @@ const char *po_print_ranks(const po_ranks *ranks, const po_unit *unit,
     r.own_margin = r.p.margin;
     r.outline = po_outline_ranks(&r.p, number);
     if (r.outline)
-        why = refuse_unit(unit);
-    if (r.outline && !why)
-        why = refuse(&r);
+        why = po_ranks_refuse(&r);
     if (r.outline && !why)
         why = print_bodies(&r, &b);
     if (r.outline && !why) {

@@ -29,7 +29,14 @@ struct bodies {
     po_text rows;
     po_text dates;
     po_text condition;
+    po_text work;
 };
+
+/* ranks_refuse.c: why processes cannot share the nest, NULL if they can: of the file and the
+ * arrays, whose global variables are stored; of the parameters.
+ */
+const char *po_ranks_refuse(struct ranking *r);
+const char *po_ranks_refuse_params(const struct ranking *r);
 
 /* ranks_scan.c: rows of elements; the bounds of the dates. */
 void po_print_ranks_rows(struct ranking *r, po_text *out);

@@ -168,14 +168,35 @@ static const char *find_moves(struct sharing *s)
     return s->share && make_scans(s) ? NULL : "it is too complex";
 }
 
+/* Find how long the nest takes; false if that is not known. */
+static bool find_work(struct sharing *s, const po_unit *unit)
+{
+    const po_machine *machine =
+        s->run->machine ? s->run->machine : po_machine_default();
+    double *ns =
+        po_arena_array(s->arena, (size_t)s->scop->n_stmt + 1, sizeof(*ns));
+    po_ranks *ranks = &s->ranks;
+
+    for (int i = 0; i < s->scop->n_stmt; i++)
+        ns[i] = po_stmt_ns(&s->scop->stmt[i], unit, machine, true);
+    ranks->is_asked = s->run->options->min_gain != PO_ANY_GAIN;
+    ranks->latency_ns = machine->mpi_latency_ns;
+    ranks->byte_ns = machine->mpi_byte_ns;
+    ranks->n_work =
+        po_communication_work(s->communication, ns, s->arena, &ranks->work);
+    return ranks->n_work >= 0;
+}
+
 /* Prepare all that is printed; why that cannot be, or NULL. */
-static const char *prepare(struct sharing *s)
+static const char *prepare(struct sharing *s, const po_unit *unit)
 {
     const char *why;
 
     po_effort_renew();
     po_effort_begin(s->run->ctx, po_effort_share(50));
     why = find_moves(s);
+    if (!why && !find_work(s, unit))
+        why = "it is too complex";
     if (!why && (po_effort_is_over() ||
                  isl_ctx_last_error(s->run->ctx) != isl_error_none))
         why = "it is too complex";
@@ -233,7 +254,7 @@ bool po_nests_share(const po_unit *unit, const po_scop *scop, int number,
 {
     struct sharing s = {.scop = scop, .run = run, .arena = po_arena_new()};
     bool had_text = patch[1].text.n > 0;
-    const char *why = prepare(&s);
+    const char *why = prepare(&s, unit);
 
     if (!why) {
         take_original(unit, scop, patch + 1);

@@ -1,0 +1,145 @@
+/* Nests that processes cannot share, as their variables cannot be moved, or mean something else in
+ * another process.
+ */
+#include "ranks.h"
+
+/* Is it the type of a number? */
+static bool is_number(const po_type *type)
+{
+    return type->kind == PO_TYPE_INT || type->kind == PO_TYPE_BOOL ||
+           type->kind == PO_TYPE_FLOAT || type->kind == PO_TYPE_COMPLEX;
+}
+
+/* Return why elements of the array cannot be moved, or NULL: they are to be numbers, found by
+ * as many subscripts as the model has.
+ */
+static const char *refuse_array(const po_array *array)
+{
+    const po_type *type = array->decl ? array->decl->type : NULL;
+    int n = 0;
+
+    if (!type || array->member)
+        return "members of structures are accessed";
+    for (; type->target; type = type->target, n++)
+        if (n > 0 && type->kind != PO_TYPE_ARRAY)
+            return "pointers are read from memory";
+    if (n != array->rank)
+        return "an array has other subscripts than in the model";
+    if (!is_number(type) || type->is_volatile || array->decl->is_thread_local)
+        return "elements are not numbers";
+    if (array->decl->storage == PO_STORAGE_GLOBAL && array->rank > 0 &&
+        array->decl->type->kind == PO_TYPE_POINTER &&
+        array->decl->type->is_const)
+        return "a global pointer is constant";
+    return NULL;
+}
+
+/* The global variables that statements mention. */
+struct search {
+    struct ranking *r;
+    const char *why;
+};
+
+static bool is_listed(const struct ranking *r, const po_decl *decl)
+{
+    for (int i = 0; i < r->n_global; i++)
+        if (r->global[i] == decl)
+            return true;
+    return false;
+}
+
+static bool add_global(const po_expr *expr, void *user)
+{
+    struct search *s = user;
+    const po_decl *decl = expr->kind == PO_EXPR_VAR ? expr->decl : NULL;
+
+    if (!decl || decl->storage != PO_STORAGE_GLOBAL ||
+        po_decl_is_constant(decl) || is_listed(s->r, decl))
+        return true;
+    if (po_ranks_place(s->r->ranks, decl) < 0) {
+        if (!is_number(decl->type) || decl->type->is_volatile ||
+            decl->is_thread_local) {
+            s->why = "a global variable is not a number";
+            return false;
+        }
+    }
+    *PO_ARENA_ADD(s->r->p.scratch, s->r->global, s->r->n_global) = decl;
+    return true;
+}
+
+/* Find the global variables that processes have to be given; return why that cannot be. */
+static const char *find_globals(struct ranking *r)
+{
+    const po_scop *scop = r->ranks->front;
+    struct search s = {r, NULL};
+
+    for (int i = 0; i < scop->n_stmt; i++)
+        if (scop->stmt[i].body)
+            po_expr_walk(scop->stmt[i].body, add_global, &s);
+    for (int i = 0; i < scop->n_param; i++)
+        if (scop->param[i].expr)
+            po_expr_walk(scop->param[i].expr, add_global, &s);
+    return s.why;
+}
+
+/* Return why the parameters of the functions cannot be sent, or NULL. */
+const char *po_ranks_refuse_params(const struct ranking *r)
+{
+    for (int i = 0; i < r->outline->n_param; i++) {
+        const po_decl *decl = r->outline->param[i];
+
+        if (po_ranks_place(r->ranks, decl) < 0 && !is_number(decl->type))
+            return "a variable is neither a number nor an array";
+    }
+    return NULL;
+}
+
+/* Does the file mention one of the names? */
+static bool mentions(const po_unit *unit, const char *const *name, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (po_unit_has_name(unit, name[i]))
+            return true;
+    return false;
+}
+
+/* Return why the program cannot have functions for processes, or NULL.  How numbers are
+ * rounded, and which exceptions there were, each process has for itself.
+ */
+static const char *refuse_unit(const po_unit *unit)
+{
+    static const char *const own[] = {"polyopt_mpi_share", "polyopt_mpi_row",
+                                      "MPI_Init",          "MPI_Init_thread",
+                                      "MPI_COMM_WORLD",    "po_share"};
+    static const char *const rounding[] = {
+        "fesetround",   "fesetenv",   "feenableexcept",
+        "fetestexcept", "_mm_setcsr", "_MM_SET_ROUNDING_MODE",
+        "feupdateenv",  "_mm_getcsr"};
+
+    if (mentions(unit, own, PO_COUNTOF(own)))
+        return "the program uses MPI, or names that the new text needs";
+    if (mentions(unit, rounding, PO_COUNTOF(rounding)) || unit->errno_matters ||
+        unit->fenv_matters)
+        return "the program asks for, or looks at, the state of arithmetic";
+    return NULL;
+}
+
+static const char *refuse_arrays(struct ranking *r)
+{
+    const po_scop *scop = r->ranks->front;
+
+    for (int i = 0; i < r->ranks->n_array; i++) {
+        const char *why = refuse_array(&scop->array[r->ranks->array[i].array]);
+
+        if (why)
+            return why;
+    }
+    return find_globals(r);
+}
+
+const char *po_ranks_refuse(struct ranking *r)
+{
+    const char *why = refuse_unit(r->p.unit);
+
+    return why ? why : refuse_arrays(r);
+}
