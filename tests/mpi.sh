@@ -164,6 +164,57 @@ for n in 0 3; do
     fi
 done
 
+# --- what is sent -------------------------------------------------------------
+
+cat >"$dir/sent.c" <<'EOT'
+#include <stdio.h>
+#include <stdlib.h>
+/* A triangle is sent, and comes back; so does what it is multiplied with, but not back. */
+void triangle(long n, double (*restrict a)[n], double *restrict x)
+{
+    for (long i = 0; i < n; i++)
+        for (long j = 0; j <= i; j++)
+            for (long k = 0; k < n; k++)
+                a[i][j] += x[j] * x[k];
+}
+int main(int argc, char **argv)
+{
+    long n = argc > 1 ? atol(argv[1]) : 0;
+    double (*a)[n] = calloc(n, sizeof *a), *x = calloc(n, sizeof *x);
+
+    triangle(n, a, x);
+    printf("%g\n", a[n - 1][0]);
+    free(a);
+    free(x);
+    return 0;
+}
+EOT
+
+# Run it on $1 processes for size $2: so many nests are to be shared, $3, and so many bytes
+# sent, $4, and returned, $5.
+sends() {
+    POLYOPT_MPI_REPORT=1 timeout "$limit" "$MPIRUN" -n "$1" "$dir/sent" "$2" \
+        >"$dir/got" 2>"$dir/errors"
+    if grep -q "polyopt: $3 nests shared, $4 bytes sent, $5 returned" "$dir/errors"; then
+        pass "n = $2, $1 processes: $4 bytes sent, $5 returned"
+    else
+        fail "n = $2, $1 processes: not $3 nests, $4 bytes sent, $5 returned" "$dir/errors"
+    fi
+}
+
+# Rows 5 to 9 of 10 have 6 + 7 + 8 + 9 + 10 elements; x is read up to the last of them, and k
+# goes through all of it.
+optimise "$dir/sent.c" "$dir/sent.mpi.c"
+compile "$dir/sent.mpi.c" -o "$dir/sent" || fail "what is sent (compiler)" "$dir/errors"
+sends 2 10 1 $((8 * (40 + 10))) $((8 * 40))
+sends 3 10 1 $((8 * (40 + 9 + 20))) $((8 * (40 + 9)))
+# Where it is asked, a small one is not sent, and a large one is.
+timeout "$limit" "$polyopt" --target=mpi --any-arguments "$dir/sent.c" -o "$dir/sent.mpi.c" \
+    2>"$dir/remarks"
+compile "$dir/sent.mpi.c" -o "$dir/sent" || fail "what is sent (compiler)" "$dir/errors"
+sends 2 10 0 0 0
+sends 2 400 1 $((8 * (60100 + 400))) $((8 * 60100))
+
 timeout "$limit" "$MPIRUN" -n 1 "$dir/new" : -n 1 "$dir/other" >"$dir/got" 2>"$dir/errors"
 status=$?
 if [ $status -ne 0 ] && [ $status -ne 124 ] &&

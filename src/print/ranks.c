@@ -199,7 +199,7 @@ static void print_entry(struct ranking *r)
                    name, name, loc->line, name, name, r->p.level, name);
 }
 
-/* Print how long the nest takes, and how long it has to take for anything to be sent. */
+/* Print how long the nest takes, and that it is not shared if that is too little. */
 static void print_work_ns(struct ranking *r, po_text *out)
 {
     const po_ranks *ranks = r->ranks;
@@ -210,10 +210,7 @@ static void print_work_ns(struct ranking *r, po_text *out)
     p->out = out;
     p->margin = p->level;
     po_start_line(p, 0);
-    po_text_printf(p->out, "const double po_least_ns = %.4g;\n",
-                   LEAST_MESSAGES * ranks->latency_ns);
-    po_start_line(p, 0);
-    po_text_add(p->out, "const double po_work_ns = 0");
+    po_text_add(p->out, "po_work_ns = 0");
     for (int i = 0; i < ranks->n_work; i++) {
         po_text_printf(p->out, " + %.4g", ranks->work[i].ns);
         for (int k = 0; k < ranks->communication->scop->n_param; k++)
@@ -224,6 +221,10 @@ static void print_work_ns(struct ranking *r, po_text *out)
             }
     }
     po_text_add(p->out, ";\n");
+    po_start_line(p, 0);
+    po_text_printf(p->out, "if (po_work_ns < %.4g)\n",
+                   LEAST_MESSAGES * ranks->latency_ns);
+    print_line(r, 1, "return 0;");
 }
 
 /* Print what process 0 does. */
@@ -238,23 +239,18 @@ static void print_ranks(struct ranking *r, struct bodies *b)
     print_head(r, "int", "ranks", NULL, r->outline);
     print_line(r, 0, "long po_low = LONG_MAX;");
     print_line(r, 0, "long po_high = LONG_MIN;");
-    po_join_text(p, &b->work);
+    if (r->ranks->is_asked)
+        print_line(r, 0, "double po_work_ns;");
     print_line(r, 0, "int po_n;");
     print_line(r, 0, "int po_rank;\n");
-    print_line(r, 0,
-               r->ranks->is_asked
-                   ? "if (polyopt_mpi_state.n < 2 || po_work_ns < po_least_ns)"
-                   : "if (polyopt_mpi_state.n < 2)");
+    print_line(r, 0, "if (polyopt_mpi_state.n < 2)");
     print_line(r, 1, "return 0;");
+    po_join_text(p, &b->condition);
+    po_join_text(p, &b->work);
     po_join_text(p, &b->dates);
     print_line(r, 0, "po_n = polyopt_mpi_begin(po_low, po_high);");
     print_line(r, 0, "if (po_n == 0)");
     print_line(r, 1, "return 0;");
-    if (b->condition.n > 0) {
-        print_line(r, 0, "for (po_rank = 0; po_rank < po_n; po_rank++) {");
-        po_join_text(p, &b->condition);
-        print_line(r, 0, "}");
-    }
     print_line(r, 0, "for (po_rank = 0; po_rank < po_n; po_rank++) {");
     print_line(r, 1,
                "polyopt_mpi_share *po_share = "
@@ -285,12 +281,13 @@ static void print_ranks(struct ranking *r, struct bodies *b)
     po_text_add(p->out, "}");
 }
 
-/* Print what has to hold for a share, if there is something, but not whether it is worth it. */
+/* Print that the nest is not shared unless what is assumed holds, whether or not it is worth it.
+ * Other parameters may be evaluated only behind that.
+ */
 static void print_condition(struct ranking *r, po_text *out)
 {
-    const po_ranks *ranks = r->ranks;
     printer *p = &r->p;
-    po_ast plain = *ranks->ast;
+    po_ast plain = *r->ranks->ast;
 
     plain.n_worth = 0;
     plain.n_demand = 0;
@@ -302,27 +299,21 @@ static void print_condition(struct ranking *r, po_text *out)
     p->out = out;
     p->margin = p->level;
     if (po_ast_has_condition(&plain)) {
-        po_start_line(p, 1);
-        po_text_printf(out, "const long %s = ", ranks->first);
-        po_text_add(out, "polyopt_mpi_state.share[po_rank].first;\n");
-        po_start_line(p, 1);
-        po_text_printf(out, "const long %s = ", ranks->last);
-        po_text_add(out, "polyopt_mpi_state.share[po_rank].last;\n\n");
-        po_start_line(p, 1);
-        po_text_printf(out, "(void)%s, (void)%s;\n", ranks->first, ranks->last);
-        po_start_line(p, 1);
+        po_start_line(p, 0);
         po_text_add(out, "if (!(");
-        po_print_test(p, 1);
-        po_text_add(out, ")) {\n");
-        po_start_line(p, 2);
-        po_text_add(out, "polyopt_mpi_end();\n");
-        po_start_line(p, 2);
-        po_text_add(out, "return 0;\n");
-        po_start_line(p, 1);
-        po_text_add(out, "}\n");
+        po_print_test(p, 0);
+        po_text_add(out, "))\n");
+        print_line(r, 1, "return 0;");
         po_find_clash(p, 0);
     }
-    p->ast = ranks->ast;
+    p->ast = r->ranks->ast;
+}
+
+/* Does the text mention a bound of the share? */
+static bool has_bound(const struct ranking *r, const po_text *text)
+{
+    return po_mentions(po_text_get(text), r->ranks->first) ||
+           po_mentions(po_text_get(text), r->ranks->last);
 }
 
 /* Print the functions, of which the bodies have been printed to see what they need. */
@@ -388,6 +379,8 @@ static const char *print_bodies(struct ranking *r, struct bodies *b)
     po_text_free(&all);
     if (!good)
         return "its variables cannot be parameters of a function";
+    if (has_bound(r, &b->condition) || has_bound(r, &b->dates))
+        return "what is assumed depends on the share";
     if (r->p.failed || r->p.clash || r->p.leak)
         return "its loops cannot be printed";
     return po_ranks_refuse_params(r);

@@ -66,9 +66,11 @@ static const char *find_communication(struct sharing *s)
     return NULL;
 }
 
-/* Make loops of the set, shown to go through it once; false if that fails. */
-static bool make_scan(const struct sharing *s, __isl_keep isl_set *set,
-                      po_scan *scan)
+/* Make loops of the set, with what is known of the parameters of "of", shown to go through it
+ * once; false if that fails.
+ */
+static bool make_scan(const struct sharing *s, const po_scop *of,
+                      __isl_keep isl_set *set, po_scan *scan)
 {
     isl_bool is_empty = isl_set_is_empty(set);
     isl_schedule *order;
@@ -78,7 +80,7 @@ static bool make_scan(const struct sharing *s, __isl_keep isl_set *set,
     *scan = (po_scan){NULL, NULL};
     if (is_empty == isl_bool_true)
         return true;
-    scan->scop = po_communication_points(s->share, isl_set_copy(set));
+    scan->scop = po_communication_points(of, isl_set_copy(set));
     if (!scan->scop)
         return false;
     order = po_communication_order(scan->scop);
@@ -99,12 +101,12 @@ static bool is_everywhere(const po_array *array)
            (array->decl && po_decl_is_constant(array->decl));
 }
 
-/* Make loops of all that is moved, and of the dates. */
+/* Make loops of all that is moved, and of the dates, before bounds are known. */
 static bool make_scans(struct sharing *s)
 {
     const po_communication *c = s->communication;
     po_ranks *ranks = &s->ranks;
-    bool good = make_scan(s, c->range, &ranks->dates);
+    bool good = make_scan(s, c->scop, c->range, &ranks->dates);
 
     ranks->array = po_arena_array(s->arena, (size_t)c->n_traffic + 1,
                                   sizeof(*ranks->array));
@@ -116,8 +118,8 @@ static bool make_scans(struct sharing *s)
             continue;
         ranks->n_array++;
         *moved = (po_rank_array){.array = traffic->array};
-        good = make_scan(s, traffic->sent.set, &moved->sent) &&
-               make_scan(s, traffic->returned.set, &moved->returned);
+        good = make_scan(s, s->share, traffic->sent.set, &moved->sent) &&
+               make_scan(s, s->share, traffic->returned.set, &moved->returned);
     }
     return good;
 }
