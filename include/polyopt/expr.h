@@ -226,7 +226,9 @@ bool po_type_is_scalar(const po_type *type);
 bool po_type_is_element(const po_type *type);
 bool po_type_is_address(const po_type *type);
 
-/* Is it a variable of the file that never changes: constant, or an array of constants? */
+/* Is it a variable that the file defines, and that never changes: constant, or an array of
+ * constants?
+ */
 bool po_decl_is_constant(const po_decl *decl);
 bool po_type_is_signed(const po_type *type);
 bool po_type_is_aligned(const po_type *type);

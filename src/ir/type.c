@@ -103,5 +103,6 @@ bool po_decl_is_constant(const po_decl *decl)
 
     while (type->kind == PO_TYPE_ARRAY)
         type = type->target;
-    return decl->storage == PO_STORAGE_GLOBAL && type->is_const;
+    return decl->storage == PO_STORAGE_GLOBAL && type->is_const &&
+           !decl->is_weak;
 }

@@ -48,6 +48,14 @@ static bool is_listed(const struct ranking *r, const po_decl *decl)
     return false;
 }
 
+/* Is it a constant, or an array of constants? */
+static bool is_unwritable(const po_type *type)
+{
+    while (type->kind == PO_TYPE_ARRAY)
+        type = type->target;
+    return type->is_const;
+}
+
 static bool add_global(const po_expr *expr, void *user)
 {
     struct search *s = user;
@@ -56,6 +64,10 @@ static bool add_global(const po_expr *expr, void *user)
     if (!decl || decl->storage != PO_STORAGE_GLOBAL ||
         po_decl_is_constant(decl) || is_listed(s->r, decl))
         return true;
+    if (is_unwritable(decl->type)) {
+        s->why = "a constant of another file is read";
+        return false;
+    }
     if (po_ranks_place(s->r->ranks, decl) < 0) {
         if (!is_number(decl->type) || decl->type->is_volatile ||
             decl->is_thread_local) {

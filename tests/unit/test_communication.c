@@ -1,8 +1,9 @@
 /* What is sent to a rank and what comes back, and the certificate of it.
  */
-#include "polyopt/communication.h"
+#include "polyopt/ranks.h"
 
 #include <isl/schedule.h>
+#include <math.h>
 #include <string.h>
 
 #include "../support/model.h"
@@ -319,9 +320,91 @@ static void test_claims(void)
     }
 }
 
+/* How long regions take if an instance takes 2 ns, for n = 10 and m = 4. */
+static const struct {
+    const char *domain;
+    const char *order;
+    double ns;
+} work_cases[] = {
+    {"[n, m] -> { S0[i] : 0 <= i < n }", "{ S0[i] -> [0, i, 0] }", 2 * 10},
+    {"[n, m] -> { S0[i, j, k] : 0 <= i, j < n and 0 <= k < m }",
+     "{ S0[i, j, k] -> [0, i, 0, j, 0, k, 0] }", 2 * 400},
+    {"[n, m] -> { S0[i, j] : 0 <= j <= i < n }",
+     "{ S0[i, j] -> [0, i, 0, j, 0] }", 2 * 55},
+    {"[n, m] -> { S0[i] : 0 <= i < n; S1[i, j] : 0 <= i < n and 0 <= j < m }",
+     "{ S0[i] -> [0, i, 0]; S1[i, j] -> [1, i, 0, j, 0] }", 2 * 10 + 2 * 40},
+    {"[n, m] -> { S0[i] : 3 <= i < n and i <= 100 }", "{ S0[i] -> [0, i, 0] }",
+     2 * 7},
+};
+
+static void test_work(void)
+{
+    static const double ns[] = {2, 2};
+    static const int value[] = {10, 4};
+
+    for (size_t i = 0; i < PO_COUNTOF(work_cases); i++) {
+        po_scop *scop = scop_from_text(ctx, "[n, m] -> { : n >= 4 and m >= 1 }",
+                                       work_cases[i].domain, "{ }", "{ }",
+                                       work_cases[i].order);
+        po_communication c = {.arena = po_arena_new(), .scop = scop};
+        po_work *work;
+        double sum = 0;
+        int n;
+
+        c.range = isl_set_read_from_str(ctx, "[n, m] -> { [t] : 0 <= t < n }");
+        n = po_communication_work(&c, ns, c.arena, &work);
+        for (int t = 0; t < n; t++) {
+            double product = work[t].ns;
+
+            for (int p = 0; p < 2; p++)
+                for (int e = 0; e < work[t].exp[p]; e++)
+                    product *= value[p];
+            sum += product;
+        }
+        if (fabs(sum - work_cases[i].ns) > 1e-9)
+            printf("%s: %g\n", work_cases[i].domain, sum);
+        CU_ASSERT_DOUBLE_EQUAL(sum, work_cases[i].ns, 1e-9);
+        isl_set_free(c.range);
+        po_arena_free(c.arena);
+        po_scop_free(scop);
+    }
+}
+
+/* The bounds of a share are known to be dates, or beside some; the instances are those
+ * between them.
+ */
+static void test_share(void)
+{
+    po_options options = {0};
+    po_run with = {.options = &options, .ctx = ctx};
+    po_scop *scop = scop_of(0);
+    po_deps *deps = po_deps_analyse(scop, &with);
+    const char *why;
+    po_communication *c = po_communication_find(scop, deps, NULL, &why);
+    po_scop *share = po_communication_scop(c);
+    isl_set *known = isl_set_copy(share->context);
+    isl_set *want = isl_set_read_from_str(
+        ctx, "[n, first, last] -> { : n >= 1 and 0 <= first <= last < n and "
+             "first <= 1099511627776 and last <= 1099511627776 }");
+    isl_bool same = isl_set_is_equal(known, want);
+
+    CU_ASSERT_EQUAL(same, isl_bool_true);
+    CU_ASSERT_EQUAL(share->n_param, 3);
+    isl_set_free(want);
+    want = isl_set_read_from_str(ctx, "[n, first, last] -> { S0[i] : 0 <= i < "
+                                      "n and first <= i <= last }");
+    same = isl_set_is_equal(share->stmt->domain, want);
+    CU_ASSERT_EQUAL(same, isl_bool_true);
+    isl_set_free(want);
+    isl_set_free(known);
+    po_scop_free(share);
+    po_communication_free(c);
+    po_deps_free(deps);
+    po_scop_free(scop);
+}
+
 CU_TestInfo communication_tests[] = {
-    {"forms of sets", test_forms},
-    {"what is sent and returned", test_sets},
-    {"the certificate", test_claims},
-    CU_TEST_INFO_NULL,
+    {"forms of sets", test_forms},    {"what is sent and returned", test_sets},
+    {"the certificate", test_claims}, {"the scop of a share", test_share},
+    {"how long it takes", test_work}, CU_TEST_INFO_NULL,
 };
