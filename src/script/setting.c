@@ -12,11 +12,10 @@ static const struct {
     const char *word;
     po_script_scop scop;
 } scop_words[] = {
-    {"blocks", PO_SCRIPT_BLOCKS},    {"separate", PO_SCRIPT_SEPARATE},
-    {"fold", PO_SCRIPT_FOLD},        {"cut", PO_SCRIPT_CUT},
-    {"copy-reads", PO_SCRIPT_READS}, {"own", PO_SCRIPT_OWN},
-    {"contract", PO_SCRIPT_CONTRACT},
-    {"expand", PO_SCRIPT_EXPAND}};
+    {"blocks", PO_SCRIPT_BLOCKS},     {"separate", PO_SCRIPT_SEPARATE},
+    {"fold", PO_SCRIPT_FOLD},         {"cut", PO_SCRIPT_CUT},
+    {"copy-reads", PO_SCRIPT_READS},  {"own", PO_SCRIPT_OWN},
+    {"contract", PO_SCRIPT_CONTRACT}, {"expand", PO_SCRIPT_EXPAND}};
 
 /* Which parts of arrays are copied. */
 static const struct {
