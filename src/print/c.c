@@ -19,7 +19,8 @@
 /* Print what a nest consists of, without a block around it: the loops, under
  * the run-time condition if there is one, with the original text as the
  * alternative.  What the loops declare may be named like what has a value
- * afterwards.  "is_behind": a statement stands before it.
+ * afterwards.  "is_behind": a statement stands before it, and in front of that, what has to be
+ * declared first.
  */
 void po_print_parts(printer *p, bool is_behind, int indent)
 {
@@ -27,7 +28,7 @@ void po_print_parts(printer *p, bool is_behind, int indent)
     bool has_heap = po_has_heap(p);
     size_t at;
 
-    if (has_heap)
+    if (has_heap && !is_behind)
         po_print_heap_variable(p, indent);
     if (has_condition)
         po_print_condition(p, indent++);
@@ -82,6 +83,8 @@ static void print_nest(printer *p, const po_text *unused)
     po_text_add(p->out, "{\n");
     at = p->out->n;
     if (unused->n > 0) {
+        if (po_has_heap(p))
+            po_print_heap_variable(p, 1);
         po_start_line(p, 1);
         po_text_printf(p->out, "%s;\n", po_text_get(unused));
     }

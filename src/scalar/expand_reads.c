@@ -27,23 +27,11 @@
 /* More statements than this are not made. */
 #define MAX_STMT 40
 
-/* Are all statements in one loop, and is the number of those that there may be large enough for
- * copies?
- */
-static bool is_one_loop(const po_scop *scop)
-{
-    for (int s = 0; s < scop->n_stmt; s++)
-        if (scop->stmt[s].n_iter == 0 || !scop->stmt[s].iter ||
-            !scop->stmt[s].iter_value ||
-            scop->stmt[s].position[0] != scop->stmt[0].position[0])
-            return false;
-    return scop->n_stmt > 0 && scop->n_stmt <= MAX_STMT - PO_MAX_COPY;
-}
-
 /* Has the statement as many loops as any, each with several iterations? */
 static bool is_deep(const po_scop *scop, const po_stmt *stmt)
 {
     return stmt->n_iter >= 3 && stmt->n_iter == po_scop_depth(scop) &&
+           stmt->iter && stmt->iter_value &&
            po_stmt_n_loops(stmt) == stmt->n_iter;
 }
 
@@ -74,6 +62,12 @@ static bool has_plain_writes(const po_scop *scop, int array)
     return true;
 }
 
+/* Are both ends of the dependence in the same outermost loop? */
+static bool is_in_loop(const po_scop *scop, const po_dep *dep)
+{
+    return scop->stmt[dep->src].position[0] == scop->stmt[dep->dst].position[0];
+}
+
 /* Return the instances at this end of the dependences on the read; "within": of those in one step
  * only.
  */
@@ -89,7 +83,8 @@ static __isl_give isl_set *find_ends(const po_expansion *x, int stmt,
         isl_map *pairs;
 
         if (dep->kind != kind || (is_flow ? dep->dst : dep->src) != stmt ||
-            (is_flow ? dep->dst_access : dep->src_access) != access)
+            (is_flow ? dep->dst_access : dep->src_access) != access ||
+            (within && !is_in_loop(x->scop, dep)))
             continue;
         pairs = isl_map_copy(dep->relation);
         if (within)
@@ -191,7 +186,8 @@ static bool has_own_values(const po_copy *copy)
 /* Have the two the same loops around? */
 static bool has_same_loops(const po_copy *a, const po_copy *b)
 {
-    if (a->n_dim != b->n_dim || a->like->n_iter != b->like->n_iter)
+    if (a->n_dim != b->n_dim || a->like->n_iter != b->like->n_iter ||
+        a->like->position[0] != b->like->position[0])
         return false;
     for (int d = 0; d < a->n_dim; d++)
         if (a->dim[d] != b->dim[d] ||
@@ -322,7 +318,7 @@ po_scop *po_scop_expand_reads(const po_scop *scop, const po_deps *deps)
     po_expansion x = {.scop = scop, .deps = deps};
     isl_stat status;
 
-    if (!scop || !deps || !is_one_loop(scop))
+    if (!scop || !deps || scop->n_stmt > MAX_STMT - PO_MAX_COPY)
         return NULL;
     x.known = po_scop_assumed(scop);
     x.to = po_scop_copy(scop);

@@ -26,208 +26,6 @@
 /* Steps in a block. */
 #define STEPS 32
 
-/* What is found, for each block t.
- *
- * "all"     { t -> S[i] }: the instances in the block
- * "needed"  { t -> A[x] }: elements that statements write in a block which are no updates
- * "first"   per update, instances that come first
- * "late"    those that nothing in the block waits for but others of the same element, or NULL
- */
-struct block {
-    const po_scop *scop;
-    isl_union_map *all;
-    isl_union_map *needed;
-    isl_union_map **first;
-    isl_union_map **late;
-};
-
-/* Has the statement as many loops as any, each with several iterations? */
-static bool is_update(const po_scop *scop, const po_stmt *stmt)
-{
-    return stmt->n_iter == po_scop_depth(scop) &&
-           po_stmt_n_loops(stmt) == stmt->n_iter;
-}
-
-/* Return what the statement writes, { S[i] -> A[x] }, but for copies. */
-static __isl_give isl_union_map *writes_of(const po_scop *scop,
-                                           const po_stmt *stmt)
-{
-    isl_union_map *all = isl_union_map_empty(isl_set_get_space(scop->context));
-
-    for (int k = 0; k < stmt->n_access; k++)
-        if (stmt->access[k].is_write &&
-            !scop->array[stmt->access[k].array].is_local)
-            all = isl_union_map_union(all, isl_union_map_from_map(isl_map_copy(
-                                               stmt->access[k].relation)));
-    return all;
-}
-
-/* Return the part of the map that leads to instances of the statement. */
-static __isl_give isl_union_map *part_of(__isl_keep isl_union_map *map,
-                                         const po_stmt *stmt)
-{
-    isl_space *space = isl_set_get_space(stmt->domain);
-
-    return isl_union_map_intersect_range(
-        isl_union_map_copy(map),
-        isl_union_set_from_set(isl_set_universe(space)));
-}
-
-/* Return { S[i] -> A[x] }: the element that a statement writes or, to copy it, reads. */
-static __isl_give isl_union_map *element_of(const po_scop *scop,
-                                            const po_stmt *stmt)
-{
-    isl_union_map *all = writes_of(scop, stmt);
-    isl_bool none = isl_union_map_is_empty(all);
-
-    for (int k = 0; none == isl_bool_true && k < stmt->n_access; k++)
-        if (!stmt->access[k].is_write)
-            all = isl_union_map_union(all, isl_union_map_from_map(isl_map_copy(
-                                               stmt->access[k].relation)));
-    return all;
-}
-
-/* Does the statement copy an element? */
-static bool copies(const po_scop *scop, const po_stmt *stmt)
-{
-    return stmt->n_access == 2 && scop->array[stmt->access[1].array].is_local;
-}
-
-/* Return the elements that are needed. */
-static __isl_give isl_union_map *find_needed(const struct block *b)
-{
-    const po_scop *scop = b->scop;
-    isl_union_map *needed =
-        isl_union_map_empty(isl_set_get_space(scop->context));
-
-    for (int s = 0; s < scop->n_stmt; s++)
-        if (!is_update(scop, &scop->stmt[s]))
-            needed = isl_union_map_union(
-                needed,
-                isl_union_map_apply_range(part_of(b->all, &scop->stmt[s]),
-                                          writes_of(scop, &scop->stmt[s])));
-    return isl_union_map_coalesce(needed);
-}
-
-/* Return the updates of the statement that the elements are of. */
-static __isl_give isl_union_map *updates_of(const struct block *b,
-                                            const po_stmt *stmt,
-                                            __isl_take isl_union_map *elements)
-{
-    isl_union_map *all = isl_union_map_apply_range(
-        elements, isl_union_map_reverse(writes_of(b->scop, stmt)));
-
-    return isl_union_map_intersect(all, part_of(b->all, stmt));
-}
-
-/* Are the instances told apart from others by the two outermost loops? */
-static isl_bool is_outer(__isl_keep isl_set *part, void *user)
-{
-    isl_union_set *all = user;
-    isl_set *own = isl_union_set_extract_set(all, isl_set_get_space(part));
-    isl_size n = isl_set_dim(part, isl_dim_set);
-    isl_bool involved = isl_bool_false;
-
-    part = isl_set_gist(isl_set_copy(part), own);
-    if (n > 2)
-        involved = isl_set_involves_dims(part, isl_dim_set, 2, (unsigned)n - 2);
-    isl_set_free(part);
-    return isl_bool_not(involved);
-}
-
-/* Return the updates of the statement in rows that a block needs all of; NULL: none. */
-static __isl_give isl_union_map *find_rows(const struct block *b,
-                                           const po_stmt *stmt)
-{
-    isl_union_set *all = isl_union_set_from_set(isl_set_copy(stmt->domain));
-    isl_union_map *found = NULL;
-
-    for (int s = 0; s < b->scop->n_stmt && !found; s++) {
-        const po_stmt *other = &b->scop->stmt[s];
-        isl_union_set *rows;
-        isl_bool good;
-
-        if (!copies(b->scop, other))
-            continue;
-        found =
-            updates_of(b, stmt,
-                       isl_union_map_apply_range(part_of(b->all, other),
-                                                 element_of(b->scop, other)));
-        found = isl_union_map_coalesce(found);
-        rows = isl_union_map_range(isl_union_map_copy(found));
-        good = isl_union_set_is_empty(rows);
-        good = isl_bool_not(good);
-        if (good == isl_bool_true)
-            good = isl_union_set_every_set(rows, is_outer, all);
-        isl_union_set_free(rows);
-        if (good != isl_bool_true)
-            found = isl_union_map_free(found);
-    }
-    isl_union_set_free(all);
-    return found;
-}
-
-/* Return the updates of the statement that come first, all but the late ones; rows as they are, as
- * what they have in common with columns would cut them in pieces.
- */
-static __isl_give isl_union_map *find_first(const struct block *b,
-                                            const po_stmt *stmt,
-                                            __isl_keep isl_union_map *late)
-{
-    isl_union_map *rows = find_rows(b, stmt);
-    isl_union_map *all =
-        isl_union_map_subtract(part_of(b->all, stmt), isl_union_map_copy(late));
-
-    if (!rows)
-        return isl_union_map_coalesce(all);
-    all = isl_union_map_subtract(all, isl_union_map_copy(rows));
-    return isl_union_map_union(rows, isl_union_map_coalesce(all));
-}
-
-/* Find the updates that are late; false if there are none. */
-static isl_bool find_late(struct block *b)
-{
-    isl_bool any = isl_bool_false;
-
-    for (int s = 0; s < b->scop->n_stmt && any >= 0; s++) {
-        const po_stmt *stmt = &b->scop->stmt[s];
-        isl_bool none;
-
-        if (!is_update(b->scop, stmt))
-            continue;
-        b->late[s] = isl_union_map_subtract(
-            part_of(b->all, stmt),
-            updates_of(b, stmt, isl_union_map_copy(b->needed)));
-        b->late[s] = isl_union_map_coalesce(b->late[s]);
-        b->first[s] = find_first(b, stmt, b->late[s]);
-        none = isl_union_map_is_empty(b->late[s]);
-        if (none != isl_bool_false)
-            b->late[s] = isl_union_map_free(b->late[s]);
-        any = none < 0 ? isl_bool_error : isl_bool_ok(any || !none);
-    }
-    return any;
-}
-
-/* Return the parts of a block in order. */
-static __isl_give isl_union_set_list *in_order(const struct block *b)
-{
-    isl_union_set_list *list =
-        isl_union_set_list_alloc(b->scop->ctx, b->scop->n_stmt + 1);
-    isl_union_set *first =
-        isl_union_set_empty(isl_set_get_space(b->scop->context));
-
-    for (int s = 0; s < b->scop->n_stmt; s++) {
-        isl_union_map *part = b->first[s] ? isl_union_map_copy(b->first[s])
-                                          : part_of(b->all, &b->scop->stmt[s]);
-
-        first = isl_union_set_union(first, isl_union_map_range(part));
-        if (b->late[s])
-            list = isl_union_set_list_add(
-                list, isl_union_map_range(isl_union_map_copy(b->late[s])));
-    }
-    return isl_union_set_list_insert(list, 0, first);
-}
-
 /* Return the loops of the only statement in "domain", { S[k, i, j] -> [k, i, j] }. */
 static __isl_give isl_multi_union_pw_aff *loops_of(
     __isl_take isl_union_set *domain)
@@ -255,108 +53,9 @@ static __isl_give isl_union_map *find_inner(const po_walk *walk, bool strict)
     return all;
 }
 
-/* Instances in a step, for each block t.
- *
- * "all"   { t -> S[i] }: those in a loop of which the steps are one outwards
- * "part"  those of them that have to do with elements of which there are copies; NULL until there
- *         are some that may be a loop of their own
- */
-struct rows {
-    const struct block *block;
-    isl_union_map *all;
-    isl_union_map *part;
-};
-
-/* Take the instances that have to do with these elements if they are a loop of their own. */
-static void try_part(__isl_take isl_union_map *elements, struct rows *rows)
-{
-    const po_scop *scop = rows->block->scop;
-    isl_union_map *part = isl_union_map_empty(isl_set_get_space(scop->context));
-    isl_union_set *all = isl_union_map_range(isl_union_map_copy(rows->all));
-    isl_union_set *those;
-    isl_bool good;
-
-    for (int s = 0; s < scop->n_stmt; s++)
-        part = isl_union_map_union(
-            part, isl_union_map_apply_range(
-                      isl_union_map_copy(elements),
-                      isl_union_map_reverse(element_of(scop, &scop->stmt[s]))));
-    isl_union_map_free(elements);
-    part = isl_union_map_intersect(part, isl_union_map_copy(rows->all));
-    part = isl_union_map_coalesce(part);
-    good = isl_union_map_is_empty(part);
-    if (good == isl_bool_false)
-        good = isl_union_map_is_subset(rows->all, part);
-    good = isl_bool_not(good);
-    those = isl_union_map_range(isl_union_map_copy(part));
-    if (good == isl_bool_true)
-        good = isl_union_set_every_set(those, is_outer, all);
-    isl_union_set_free(those);
-    isl_union_set_free(all);
-    if (good == isl_bool_true)
-        rows->part = part;
-    else
-        isl_union_map_free(part);
-}
-
-/* Find the instances in "domain"; false if there is no update among them. */
-static bool find_rows_of(struct rows *rows, __isl_take isl_union_set *domain)
-{
-    const struct block *b = rows->block;
-    bool has_update = false;
-
-    rows->all = isl_union_map_empty(isl_set_get_space(b->scop->context));
-    for (int s = 0; s < b->scop->n_stmt; s++) {
-        isl_space *space = isl_set_get_space(b->scop->stmt[s].domain);
-        isl_set *own = isl_union_set_extract_set(domain, space);
-        isl_bool none = isl_set_is_empty(own);
-
-        isl_set_free(own);
-        if (none != isl_bool_false)
-            continue;
-        has_update = has_update || b->first[s];
-        rows->all = isl_union_map_union(
-            rows->all, b->first[s] ? isl_union_map_copy(b->first[s])
-                                   : part_of(b->all, &b->scop->stmt[s]));
-    }
-    isl_union_set_free(domain);
-    return has_update;
-}
-
-/* Put the rows that a block needs all of, and others, of which it needs columns, so that little is
- * left to do in each, in loops of their own, at "node", which is inside of the loop over steps.
- */
-static __isl_give isl_schedule_node *split_rows(
-    __isl_take isl_schedule_node *node, const struct block *block)
-{
-    const po_scop *scop = block->scop;
-    struct rows rows = {.block = block};
-    bool wanted = find_rows_of(&rows, isl_schedule_node_get_domain(node)) &&
-                  isl_schedule_node_get_type(node) == isl_schedule_node_band;
-
-    for (int s = 0; wanted && s < scop->n_stmt && !rows.part; s++)
-        if (copies(scop, &scop->stmt[s]))
-            try_part(
-                isl_union_map_apply_range(part_of(block->all, &scop->stmt[s]),
-                                          element_of(scop, &scop->stmt[s])),
-                &rows);
-    if (rows.part) {
-        isl_union_map *others = isl_union_map_subtract(
-            isl_union_map_copy(rows.all), isl_union_map_copy(rows.part));
-        isl_union_set_list *list = isl_union_set_list_from_union_set(
-            isl_union_map_range(isl_union_map_coalesce(others)));
-
-        list =
-            isl_union_set_list_insert(list, 0, isl_union_map_range(rows.part));
-        node = isl_schedule_node_insert_sequence(node, list);
-    }
-    isl_union_map_free(rows.all);
-    return node;
-}
-
 /* Optimise what is in a step, at "node", whose loop is that of the program. */
 static __isl_give isl_schedule_node *optimise_step(
-    __isl_take isl_schedule_node *node, const struct block *block,
+    __isl_take isl_schedule_node *node, const po_steps *block,
     const po_walk *walk)
 {
     po_walk own = *walk;
@@ -367,7 +66,7 @@ static __isl_give isl_schedule_node *optimise_step(
     node = isl_schedule_node_child(node, 0);
     for (int i = 0; i < isl_schedule_node_n_children(node); i++) {
         node = isl_schedule_node_grandchild(node, i, 0);
-        node = split_rows(node, block);
+        node = po_steps_split_rows(node, block);
         node = isl_schedule_node_grandparent(node);
     }
     node = po_node_optimise(node, &own);
@@ -400,7 +99,7 @@ static __isl_give isl_schedule_node *optimise_late(
 
 /* Optimise the parts of the sequence at "node": the first one has the steps. */
 static __isl_give isl_schedule_node *optimise_parts(
-    __isl_take isl_schedule_node *node, const struct block *block,
+    __isl_take isl_schedule_node *node, const po_steps *block,
     const po_walk *walk)
 {
     isl_size n = isl_schedule_node_n_children(node);
@@ -422,7 +121,7 @@ static __isl_give isl_schedule_node *split(__isl_take isl_schedule_node *node,
                                            __isl_keep isl_union_pw_aff *tiles,
                                            const po_walk *walk, bool *done)
 {
-    struct block b = {.scop = walk->scop};
+    po_steps b = {.scop = walk->scop};
     size_t n = (size_t)walk->scop->n_stmt + 1;
     isl_bool any;
 
@@ -431,10 +130,9 @@ static __isl_give isl_schedule_node *split(__isl_take isl_schedule_node *node,
     b.all = isl_union_map_from_union_pw_aff(isl_union_pw_aff_copy(tiles));
     b.all = isl_union_map_intersect_range(isl_union_map_reverse(b.all),
                                           isl_schedule_node_get_domain(node));
-    b.needed = find_needed(&b);
-    any = find_late(&b);
+    any = po_steps_find_late(&b);
     if (any == isl_bool_true) {
-        node = isl_schedule_node_insert_sequence(node, in_order(&b));
+        node = isl_schedule_node_insert_sequence(node, po_steps_in_order(&b));
         node = optimise_parts(node, &b, walk);
         *done = true;
     }
@@ -447,15 +145,13 @@ static __isl_give isl_schedule_node *split(__isl_take isl_schedule_node *node,
     return any < 0 ? isl_schedule_node_free(node) : node;
 }
 
-/* Return the tree with blocks of the loop that its root is, or as it was. */
+/* Put steps of the loop at "node" in blocks, if that leads to something. */
 static __isl_give isl_schedule_node *block(__isl_take isl_schedule_node *node,
                                            const po_walk *walk, bool *done)
 {
     isl_multi_union_pw_aff *rows;
     isl_union_pw_aff *tiles;
 
-    if (isl_schedule_node_get_type(node) != isl_schedule_node_band)
-        return node;
     if (isl_schedule_node_band_n_member(node) > 1)
         node = isl_schedule_node_band_split(node, 1);
     rows = isl_schedule_node_band_get_partial_schedule(node);
@@ -473,13 +169,36 @@ static __isl_give isl_schedule_node *block(__isl_take isl_schedule_node *node,
     return po_node_insert_mark(node, PO_MARK_TILE, STEPS, NULL);
 }
 
+/* The same for all outermost loops at and below "node"; others become what they are anyway. */
+static __isl_give isl_schedule_node *visit(__isl_take isl_schedule_node *node,
+                                           const po_walk *walk, bool *done)
+{
+    bool is_band = isl_schedule_node_get_type(node) == isl_schedule_node_band;
+    po_walk own = *walk;
+    bool is_done = false;
+    isl_size n;
+
+    own.local = own.inside = true;
+    if (is_band)
+        node = block(node, &own, &is_done);
+    *done = *done || is_done;
+    if (is_band)
+        return is_done ? node : po_node_optimise(node, walk);
+    n = isl_schedule_node_n_children(node);
+    for (int i = 0; i < n; i++) {
+        node = isl_schedule_node_child(node, i);
+        node = visit(node, walk, done);
+        node = isl_schedule_node_parent(node);
+    }
+    return node;
+}
+
 __isl_give isl_schedule *po_tree_block_steps(__isl_take isl_schedule *tree,
                                              const po_scop *scop,
                                              const po_deps *deps,
                                              const po_run *run, bool *done)
 {
-    po_walk walk = {
-        .scop = scop, .run = run, .all = deps, .local = true, .inside = true};
+    po_walk walk = {.scop = scop, .run = run, .all = deps};
     isl_schedule_node *node;
 
     *done = false;
@@ -488,10 +207,11 @@ __isl_give isl_schedule *po_tree_block_steps(__isl_take isl_schedule *tree,
     walk.arena = po_arena_new();
     walk.deps = po_deps_union(deps, scop, false);
     walk.strict = po_deps_union(deps, scop, true);
-    node = isl_schedule_get_root(tree);
-    isl_schedule_free(tree);
-    node = block(isl_schedule_node_child(node, 0), &walk, done);
-    tree = isl_schedule_node_get_schedule(node);
+    node = visit(isl_schedule_get_root(tree), &walk, done);
+    if (*done) {
+        isl_schedule_free(tree);
+        tree = isl_schedule_node_get_schedule(node);
+    }
     isl_schedule_node_free(node);
     isl_union_map_free(walk.deps);
     isl_union_map_free(walk.strict);

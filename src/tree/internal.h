@@ -389,4 +389,28 @@ __isl_give isl_schedule_node *po_band_part(__isl_take isl_schedule_node *node,
 __isl_give isl_schedule_node *po_node_mark_rows(
     __isl_take isl_schedule_node *node, const po_walk *walk);
 
+/* late_updates.c: what is found, for each block of steps, t.
+ *
+ * "all"     { t -> S[i] }: the instances in the block
+ * "needed"  { t -> A[x] }: elements that statements write in a block which are no updates
+ * "first"   per update, instances that come first
+ * "late"    those that nothing in the block waits for but others of the same element, or NULL
+ */
+typedef struct po_steps {
+    const po_scop *scop;
+    isl_union_map *all;
+    isl_union_map *needed;
+    isl_union_map **first;
+    isl_union_map **late;
+} po_steps;
+
+/* Given "scop" and "all": find the updates that are late, false if there are none; the parts in
+ * order, the late updates of each statement last; and put rows that a block needs all of apart
+ * from others, at "node", which is inside of the loop over steps.
+ */
+isl_bool po_steps_find_late(po_steps *steps);
+__isl_give isl_union_set_list *po_steps_in_order(const po_steps *steps);
+__isl_give isl_schedule_node *po_steps_split_rows(
+    __isl_take isl_schedule_node *node, const po_steps *steps);
+
 #endif

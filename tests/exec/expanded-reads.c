@@ -17,6 +17,8 @@ static void kernel_shortest(int n, int d[700][700])
             for (int j = 0; j < n; j++)
                 d[i][j] = d[i][j] < d[i][k] + d[k][j] ? d[i][j]
                                                       : d[i][k] + d[k][j];
+    for (int i = 0; i < n; i++)
+        d[i][i] += i % 5;
 }
 /* expect: transformed */
 static void kernel_reach(int n)
