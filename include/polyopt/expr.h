@@ -337,6 +337,9 @@ int po_expr_n_mentions(const po_expr *expr, const po_decl *decl);
 bool po_expr_contains(const po_expr *expr, const po_expr *part);
 const po_expr *po_expr_update_of(const po_expr *expr, const po_decl *decl);
 
+/* Is "part" evaluated whenever the expression is, behind no condition in it? */
+bool po_expr_is_evaluated(const po_expr *expr, const po_expr *part);
+
 /* How a variable advances: by "by", or, if that is NULL, by 1; "is_down": it decreases. */
 typedef struct po_step {
     const po_expr *by;

@@ -77,6 +77,21 @@ bool po_expr_contains(const po_expr *expr, const po_expr *part)
     return !po_expr_walk(expr, is_other, (void *)part);
 }
 
+bool po_expr_is_evaluated(const po_expr *expr, const po_expr *part)
+{
+    bool is_choice = expr->kind == PO_EXPR_COND ||
+                     (expr->kind == PO_EXPR_BINARY &&
+                      (expr->op == PO_OP_LAND || expr->op == PO_OP_LOR));
+    int n = is_choice ? 1 : expr->n_arg;
+
+    if (expr == part)
+        return true;
+    for (int i = 0; i < n; i++)
+        if (expr->arg[i] && po_expr_is_evaluated(expr->arg[i], part))
+            return true;
+    return false;
+}
+
 bool po_node_mentions(const po_node *node, const po_decl *decl)
 {
     return !po_node_walk_expr(node, is_not, (void *)decl);

@@ -174,9 +174,8 @@ static __isl_give isl_set *iterations_of(const po_expansion *x,
     return isl_set_coalesce(all);
 }
 
-/* Are all elements that the map leads to sure to be written in the nest? */
-static isl_bool are_written(const po_expansion *x, int array,
-                            __isl_keep isl_map *relation)
+isl_bool po_expansion_writes(const po_expansion *x, int array,
+                             __isl_keep isl_map *relation)
 {
     isl_set *left = isl_map_range(isl_map_copy(relation));
     isl_bool good;
@@ -214,7 +213,7 @@ static isl_stat widen(const po_expansion *x, po_fill *fill)
     domain = isl_set_intersect(domain, w.all);
     wide = isl_map_coalesce(isl_map_intersect_domain(wide, domain));
     good = status < 0 ? isl_bool_error
-                      : are_written(x, fill->copy->access->array, wide);
+                      : po_expansion_writes(x, fill->copy->access->array, wide);
     if (good == isl_bool_true) {
         isl_map_free(fill->relation);
         fill->relation = wide;

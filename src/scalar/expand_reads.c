@@ -248,6 +248,15 @@ static isl_bool is_own(const po_stmt *stmt, const po_access *read)
     return same;
 }
 
+/* Is the element there in any case: is it read behind no condition, or sure to be written? */
+static isl_bool is_there(const po_expansion *x, const po_stmt *stmt,
+                         const po_access *read)
+{
+    if (po_expr_is_evaluated(stmt->body, read->expr))
+        return isl_bool_true;
+    return po_expansion_writes(x, read->array, read->relation);
+}
+
 /* Is the read one that is in the way: is the element written again? */
 static isl_bool is_wanted(const po_expansion *x, int stmt, int access)
 {
@@ -259,8 +268,11 @@ static isl_bool is_wanted(const po_expansion *x, int stmt, int access)
         !has_plain_writes(x->scop, read->array))
         return isl_bool_false;
     own = is_own(s, read);
-    return own == isl_bool_false ? has_ends(x, stmt, access, PO_DEP_ANTI, false)
-                                 : isl_bool_not(own);
+    if (own != isl_bool_false)
+        return isl_bool_not(own);
+    own = is_there(x, s, read);
+    return own == isl_bool_true ? has_ends(x, stmt, access, PO_DEP_ANTI, false)
+                                : own;
 }
 
 /* Note the read of the element, and where it is to be read from. */

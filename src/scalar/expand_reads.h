@@ -64,4 +64,8 @@ void po_copy_redirect(po_scop *to, po_stmt *stmt, int access,
                       const po_copy *copy);
 isl_stat po_expansion_fill(po_expansion *x);
 
+/* Are all elements of the array that the map leads to sure to be written in the nest? */
+isl_bool po_expansion_writes(const po_expansion *x, int array,
+                             __isl_keep isl_map *relation);
+
 #endif

@@ -1,7 +1,7 @@
 /* Statements of the rewritten scop that copy elements to arrays that the front end has not: what reads
  * these is shown to see the value that it would see in the element (flow.c), which a copy passes
  * on.  What is left to show is that the copy is of the element that its text says, and that it may be
- * read: that the region is sure to write it.
+ * read: that the region is sure to write it, or to read it.
  */
 #include <isl/map.h>
 #include <isl/set.h>
@@ -28,8 +28,17 @@ static isl_bool is_reference(const po_rewrite *w, const po_stmt *stmt,
     return good;
 }
 
-/* Are all elements that are read sure to be written in the region? */
-static isl_bool are_written(const po_rewrite *w, const po_access *read)
+/* Is the access one that is sure to happen: a write, or a read behind no condition? */
+static bool is_sure(const po_stmt *stmt, const po_access *access)
+{
+    if (access->is_write)
+        return access->is_must;
+    return access->is_exact && access->expr && stmt->body && !stmt->block &&
+           stmt->n_guard == 0 && po_expr_is_evaluated(stmt->body, access->expr);
+}
+
+/* Are all elements that are read sure to be accessed in the region? */
+static isl_bool are_there(const po_rewrite *w, const po_access *read)
 {
     isl_set *elements = isl_map_range(isl_map_copy(read->relation));
     isl_bool good;
@@ -39,8 +48,8 @@ static isl_bool are_written(const po_rewrite *w, const po_access *read)
         for (int k = 0; k < w->from->stmt[s].n_access; k++) {
             const po_access *access = &w->from->stmt[s].access[k];
 
-            if (access->array == read->array && access->is_write &&
-                access->is_must)
+            if (access->array == read->array &&
+                is_sure(&w->from->stmt[s], access))
                 elements = isl_set_subtract(
                     elements, isl_map_range(isl_map_copy(access->relation)));
         }
@@ -60,7 +69,7 @@ static isl_bool is_right(const po_rewrite *w, int t)
     if (good == isl_bool_true)
         good = is_reference(w, stmt, &stmt->access[0]);
     if (good == isl_bool_true)
-        good = are_written(w, &stmt->access[0]);
+        good = are_there(w, &stmt->access[0]);
     return good == isl_bool_true ? po_rewrite_is_reference(w, t, 1) : good;
 }
 
