@@ -75,6 +75,32 @@ static po_scop *make_scop(po_variant *of, int pass, int only, const po_run *run)
     return made;
 }
 
+/* Return the variant that one of the passes makes of another whose statements the tree orders;
+ * NULL if there is none.  Reads get copies in loops that are cut, if they can be.
+ */
+static po_variant *try_passes(po_search *s, po_variant *of,
+                              const struct order *order, const po_run *run)
+{
+    po_variant *cut = of;
+    const char *why;
+
+    for (int pass = 0; pass < N_PASS; pass++) {
+        bool has_copies = pass_of[pass] == PO_SCRIPT_READS;
+        po_variant *from = has_copies ? cut : of;
+        po_scop *made = make_scop(from, pass, -1, run);
+        po_variant *variant;
+
+        if (!made)
+            continue;
+        variant = po_search_make(s, made, from, pass_of[pass]);
+        if (gives_tree(order, variant, run, &why))
+            return variant;
+        if (pass_of[pass] == PO_SCRIPT_CUT)
+            cut = variant;
+    }
+    return NULL;
+}
+
 /* Return the variant whose statements the tree orders: the scop as it is, with scalars
  * separated, or what is made of these; the first one if there is none, and "refusal" says
  * why that is not.
@@ -90,16 +116,11 @@ static po_variant *find_ordered(po_search *s, const struct order *order,
     variant = po_search_first(s, run);
     if (gives_tree(order, variant, run, &why))
         return variant;
-    for (int of = 0; of < 2; of++)
-        for (int pass = 0; pass < N_PASS; pass++) {
-            po_scop *made = make_scop(&s->variant[of], pass, -1, run);
-
-            if (!made)
-                continue;
-            variant = po_search_make(s, made, &s->variant[of], pass_of[pass]);
-            if (gives_tree(order, variant, run, &why))
-                return variant;
-        }
+    for (int of = 0; of < 2; of++) {
+        variant = try_passes(s, &s->variant[of], order, run);
+        if (variant)
+            return variant;
+    }
     if (s->front->blocks) {
         po_search_take_blocks(s);
         variant = po_search_add_variant(s, NULL, NULL);
