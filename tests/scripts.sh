@@ -1615,6 +1615,33 @@ run 0 --script=x.poly --verify=reparse x.c -o x.opt.c
 says log/err "x.c:10:.*register tiles are none that '--verify=reparse' reads.*given-order"
 lacks log/err 'internal'
 
+begin "copy-reads: rows and columns that a step reads and writes; not under --verify=reparse"
+cat >paths.c <<'END'
+int path[2000][2000];
+void shortest(int n)
+{
+    for (int k = 0; k < n; k++)
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++)
+                path[i][j] = path[i][j] < path[i][k] + path[k][j]
+                                 ? path[i][j] : path[i][k] + path[k][j];
+}
+END
+run 0 --emit=script paths.c
+cp log/out paths.poly
+says paths.poly '^copy-reads$'
+run 0 paths.c -o paths.opt.c
+run 0 --script=paths.poly paths.c -o paths.again.c
+same paths.opt.c paths.again.c
+run 0 --script=paths.poly --verify=reparse paths.c -o paths.again.c
+says log/err "paths.c:4:.*copies of what steps read are none that.*given-order"
+run 0 --verify=reparse paths.c -o paths.again.c
+lacks log/err 'internal'
+printf 'nest f\ncopy-reads\n' >x.poly
+printf 'void f(double *x) { for (int i = 0; i < 99; i++) x[i] = i; }\n' >f.c
+run 0 --script=x.poly f.c -o f.opt.c
+says log/err "there is nothing for 'copy-reads'"
+
 begin "contract: an array of which each iteration uses a row becomes that row"
 cat >con.c <<'END'
 enum { N = 60 };

@@ -175,11 +175,17 @@ static bool has_no_gain(po_search *s, const char *summary, const po_run *run,
 }
 
 /* Say that the new text was not read as the loops that it is of.  Of register tiles that the user
- * has asked for, not all are.
+ * has asked for, not all are, nor are copies of what steps read.
  */
 static void reject_text(const po_attempt *a, const po_run *run)
 {
-    if (a->settings.scheduler == PO_SCHEDULER_GIVEN && a->marks.side)
+    if (a->settings.scheduler == PO_SCHEDULER_GIVEN &&
+        (a->variant->made & PO_SCRIPT_READS))
+        reject(a->scop, PO_REJECT_GIVEN_ORDER,
+               "its copies of what steps read are none that "
+               "'--verify=reparse' reads",
+               run);
+    else if (a->settings.scheduler == PO_SCHEDULER_GIVEN && a->marks.side)
         reject(a->scop, PO_REJECT_GIVEN_ORDER,
                "its register tiles are none that '--verify=reparse' reads",
                run);

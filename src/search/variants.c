@@ -292,13 +292,15 @@ static bool wants_none(void *user, const po_attempt *a)
 }
 
 /* Statements stay in the order of the program, but for blocks of the outermost loop.  To show
- * that they are right takes long: it has a share of its own.
+ * that they are right takes long: it has a share of its own.  Buffers from the heap are not read
+ * back from the text.
  */
 po_attempt *po_search_block_steps(po_search *s, const po_settings *settings,
                                   const po_judge *judge, const po_run *run)
 {
     static const po_judge none = {wants_none, NULL};
-    po_variant *variant = settings->tile && s->best->legal == isl_bool_true &&
+    bool is_wanted = settings->tile && !run->options->reparse;
+    po_variant *variant = is_wanted && s->best->legal == isl_bool_true &&
                                   !s->best->variant->is_trial
                               ? find_copies(s, run)
                               : NULL;
