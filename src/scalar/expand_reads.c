@@ -16,7 +16,8 @@
  * nothing about the element, and if the element is written again in a later step, or
  * later in the step.  All values that it sees are those from steps before; or all are those of
  * the step itself, of which nothing writes the element any more.  The array is filled in front of
- * the read, inside of as many of the loops around as the element depends on all of.
+ * the read, inside of as many of the loops around as the element depends on all of.  If that cannot
+ * be for one of the reads, which would keep steps apart as before, it is not for any.
  */
 #include <isl/aff.h>
 #include <isl/map.h>
@@ -275,7 +276,21 @@ static isl_bool is_wanted(const po_expansion *x, int stmt, int access)
                                 : own;
 }
 
-/* Note the read of the element, and where it is to be read from. */
+/* Is the read a part of another reference, such as a subscript, which would have to change, too? */
+static bool is_nested(const po_stmt *stmt, const po_access *read)
+{
+    for (int k = 0; k < stmt->n_access; k++) {
+        const po_expr *other = stmt->access[k].expr;
+
+        if (other && other != read->expr && po_expr_contains(other, read->expr))
+            return true;
+    }
+    return false;
+}
+
+/* Note the read of the element, and where it is to be read from; "x->is_stuck" if that cannot
+ * be.
+ */
 static isl_stat add_read(po_expansion *x, int stmt, int access)
 {
     const po_stmt *reader = &x->scop->stmt[stmt];
@@ -286,12 +301,13 @@ static isl_stat add_read(po_expansion *x, int stmt, int access)
 
     if (find_version(x, stmt, access, &what.version) < 0)
         return isl_stat_error;
-    if (what.version == PO_COPY_BOTH || !find_dims(&what, x->to->arena) ||
-        !has_own_values(&what))
-        return isl_stat_ok;
-    copy = find_copy(x, &what);
+    x->is_stuck = what.version == PO_COPY_BOTH ||
+                  is_nested(reader, what.access) ||
+                  !find_dims(&what, x->to->arena) || !has_own_values(&what);
+    copy = x->is_stuck ? NULL : find_copy(x, &what);
     fill = copy ? find_fill(x, copy, reader) : NULL;
-    if (!fill)
+    x->is_stuck = !fill;
+    if (x->is_stuck)
         return isl_stat_ok;
     elements = po_copy_project(copy, what.access);
     fill->relation =
@@ -310,10 +326,12 @@ static isl_stat find_reads(po_expansion *x)
 {
     isl_stat status = isl_stat_ok;
 
-    for (int s = 0; s < x->scop->n_stmt; s++) {
+    for (int s = 0; s < x->scop->n_stmt && !x->is_stuck; s++) {
         if (!is_deep(x->scop, &x->scop->stmt[s]))
             continue;
-        for (int k = 0; k < x->scop->stmt[s].n_access && status >= 0; k++) {
+        for (int k = 0;
+             k < x->scop->stmt[s].n_access && status >= 0 && !x->is_stuck;
+             k++) {
             isl_bool wanted = is_wanted(x, s, k);
 
             if (wanted == isl_bool_true)
@@ -328,17 +346,16 @@ static isl_stat find_reads(po_expansion *x)
 po_scop *po_scop_expand_reads(const po_scop *scop, const po_deps *deps)
 {
     po_expansion x = {.scop = scop, .deps = deps};
-    isl_stat status;
+    bool good;
 
     if (!scop || !deps || scop->n_stmt > MAX_STMT - PO_MAX_COPY)
         return NULL;
     x.known = po_scop_assumed(scop);
     x.to = po_scop_copy(scop);
-    status = find_reads(&x);
-    if (status >= 0 && x.n_fill > 0)
-        status = po_expansion_fill(&x);
+    good = find_reads(&x) >= 0 && !x.is_stuck && x.n_fill > 0;
+    good = good && po_expansion_fill(&x) >= 0;
     for (int i = 0; i < x.n_fill; i++)
         isl_map_free(x.fill[i].relation);
     isl_set_free(x.known);
-    return status >= 0 && x.n_fill > 0 ? x.to : po_scop_free(x.to);
+    return good ? x.to : po_scop_free(x.to);
 }

@@ -43,6 +43,7 @@ typedef struct po_fill {
     isl_map *relation;
 } po_fill;
 
+/* What is made of a scop.  "is_stuck": a read cannot get copies, though it has to. */
 typedef struct po_expansion {
     const po_scop *scop;
     const po_deps *deps;
@@ -50,6 +51,7 @@ typedef struct po_expansion {
     isl_set *known;
     int n_copy;
     po_copy copy[PO_MAX_COPY];
+    bool is_stuck;
     int n_fill;
     po_fill fill[PO_MAX_COPY];
 } po_expansion;

@@ -40,6 +40,11 @@ static const struct {
      "for (int k = 0; k < n; k++) for (int i = 0; i < n; i++) "
      "x[i] += x[k];",
      "none"},
+    {"an element that stands in a subscript, beside another row",
+     "for (int k = 0; k < n; k++) for (int i = 0; i < n; i++) "
+     "for (int j = 0; j < n; j++) "
+     "B[i][j] = B[i][j] < w[B[i][k]] + B[k][j] ? B[i][j] : 7;",
+     "none"},
     {"an element that may not be written again",
      "for (int k = 0; k < n; k++) for (int i = 0; i < n; i++) "
      "for (int j = 0; j < n; j++) if (y[j] > 0) A[i][j] += A[k][j];",
@@ -106,11 +111,12 @@ static struct expanded_case begin(const char *nest)
     po_deps *deps;
 
     snprintf(source, sizeof(source),
-             "double A[99][99], x[99], y[99];\n"
+             "double A[99][99], x[99], y[99];\nint B[99][99], w[99];\n"
              "void f(int n, int m)\n{\n    %s\n}\n",
              nest);
     c.region = region_begin(source);
-    c.front = region_only(&c.region);
+    CU_ASSERT_FATAL(c.region.scops && c.region.scops->n_scop > 0);
+    c.front = c.region.scops->scop[0];
     deps = po_deps_analyse(c.front, &run);
     c.cut = po_scop_cut(c.front, deps);
     po_deps_free(deps);
