@@ -19,42 +19,16 @@
  * these, t[i][j] -> t_2[j], if that is asked for: it is contracted [GOST92].  What is read after
  * the nest is not.
  */
-#include <isl/aff.h>
 #include <isl/map.h>
 #include <isl/set.h>
-#include <string.h>
 
-#include "internal.h"
-#include "polyopt/nest.h"
+#include "privatize_array.h"
 
 /* Bytes of an array, at most: every thread has one on its stack. */
 #define MAX_BYTES 65536L
 
 /* More statements are not made. */
 #define MAX_STMT 40
-
-/* An array, as far as it is used by the outermost loop at this place, and the number of
- * loops around its declaration.  "is_kept": the last iteration keeps it; "n_left": so many of
- * its first dimensions are left out, with "contracts" as many as can be, one at least.
- */
-struct inward {
-    po_scop *scop;
-    const po_deps *deps;
-    int array;
-    int place;
-    int depth;
-    bool is_kept;
-    bool contracts;
-    int n_left;
-};
-
-/* The type of an element of the first "n" dimensions; NULL if it is no such array. */
-static const po_type *type_behind(const po_type *type, int n)
-{
-    for (; n > 0 && type; n--)
-        type = type->kind == PO_TYPE_ARRAY ? type->target : NULL;
-    return type;
-}
 
 /* Is it a type of so many elements, known and few? */
 static bool is_modelled(const po_type *type, int rank)
@@ -77,36 +51,20 @@ static bool is_candidate(const po_array *array)
 }
 
 /* Can the array be declared without the dimensions that are left out? */
-static bool can_declare(const struct inward *x)
+static bool can_declare(const po_inward *x)
 {
     const po_array *array = &x->scop->array[x->array];
-    const po_type *type = type_behind(array->decl->type, x->n_left);
+    const po_type *type = po_type_behind(array->decl->type, x->n_left);
 
     return type && is_modelled(type, array->rank - x->n_left);
-}
-
-/* Does the statement use the array in this place? */
-static bool is_use(const struct inward *x, const po_stmt *stmt)
-{
-    return stmt->position[0] == x->place && po_stmt_mentions(stmt, x->array);
-}
-
-/* Return the first statement that does; the number of all if none does. */
-static int find_first(const struct inward *x)
-{
-    int s = 0;
-
-    while (s < x->scop->n_stmt && !is_use(x, &x->scop->stmt[s]))
-        s++;
-    return s;
 }
 
 /* Find the loops that all statements with the array have in common: there are some, the
  * array can be renamed, and it is read.
  */
-static bool find_loops(struct inward *x)
+static bool find_loops(po_inward *x)
 {
-    int first = find_first(x);
+    int first = po_inward_first(x);
     bool is_read = false;
     bool good = true;
 
@@ -115,7 +73,7 @@ static bool find_loops(struct inward *x)
         const po_stmt *stmt = &x->scop->stmt[s];
         int n = po_stmt_n_common(&x->scop->stmt[first], stmt);
 
-        if (!is_use(x, stmt))
+        if (!po_inward_is_use(x, stmt))
             continue;
         x->depth = n < x->depth ? n : x->depth;
         is_read |= po_stmt_has_access(stmt, x->array, false);
@@ -125,14 +83,15 @@ static bool find_loops(struct inward *x)
 }
 
 /* Is the dependence one on the array in this place, at one of its ends at least? */
-static bool is_on(const struct inward *x, const po_dep *dep)
+static bool is_on(const po_inward *x, const po_dep *dep)
 {
-    return dep->array == x->array && (is_use(x, &x->scop->stmt[dep->src]) ||
-                                      is_use(x, &x->scop->stmt[dep->dst]));
+    return dep->array == x->array &&
+           (po_inward_is_use(x, &x->scop->stmt[dep->src]) ||
+            po_inward_is_use(x, &x->scop->stmt[dep->dst]));
 }
 
 /* Leave out inner loops until no value passes from one iteration to another. */
-static isl_bool confine(struct inward *x)
+static isl_bool confine(po_inward *x)
 {
     for (int i = 0; i < x->deps->n_dep; i++) {
         const po_dep *dep = &x->deps->dep[i];
@@ -151,7 +110,7 @@ static isl_bool confine(struct inward *x)
 }
 
 /* Does every instance of the read look at one element, which the region has written? */
-static isl_bool is_fed_read(const struct inward *x, int stmt, int access)
+static isl_bool is_fed_read(const po_inward *x, int stmt, int access)
 {
     const po_access *read = &x->scop->stmt[stmt].access[access];
     isl_bool good = isl_bool_ok(read->is_exact);
@@ -164,7 +123,7 @@ static isl_bool is_fed_read(const struct inward *x, int stmt, int access)
 }
 
 /* Does every read see a value of the region? */
-static isl_bool is_fed(const struct inward *x)
+static isl_bool is_fed(const po_inward *x)
 {
     isl_bool good = isl_bool_true;
 
@@ -173,179 +132,14 @@ static isl_bool is_fed(const struct inward *x)
             const po_access *access = &x->scop->stmt[s].access[k];
 
             if (good == isl_bool_true && access->array == x->array &&
-                is_use(x, &x->scop->stmt[s]) && !access->is_write)
+                po_inward_is_use(x, &x->scop->stmt[s]) && !access->is_write)
                 good = is_fed_read(x, s, k);
         }
     return good;
 }
 
-/* Return the iterations that have the array. */
-static __isl_give isl_set *find_domain(const struct inward *x)
-{
-    isl_set *all = NULL;
-
-    for (int s = 0; s < x->scop->n_stmt; s++) {
-        const po_stmt *stmt = &x->scop->stmt[s];
-        isl_set *set;
-
-        if (!is_use(x, stmt))
-            continue;
-        set = isl_set_project_out(isl_set_copy(stmt->domain), isl_dim_set,
-                                  (unsigned)x->depth,
-                                  (unsigned)(stmt->n_iter - x->depth));
-        set = isl_set_reset_tuple_id(set);
-        all = all ? isl_set_union(all, set) : set;
-    }
-    all = isl_set_set_tuple_name(all, "declaration");
-    return isl_set_coalesce(isl_set_remove_redundancies(all));
-}
-
-/* Return { S[i] -> t_2[x] }, all elements. */
-static __isl_give isl_map *all_elements(__isl_keep isl_set *domain,
-                                        const po_array *array)
-{
-    const po_type *type = array->decl->type;
-    isl_map *map = isl_map_from_domain(isl_set_copy(domain));
-
-    map = isl_map_add_dims(map, isl_dim_out, (unsigned)array->rank);
-    for (int d = 0; d < array->rank; d++, type = type->target) {
-        map = isl_map_lower_bound_si(map, isl_dim_out, (unsigned)d, 0);
-        map = isl_map_upper_bound_si(map, isl_dim_out, (unsigned)d,
-                                     (int)type->extent->value - 1);
-    }
-    return isl_map_set_tuple_name(map, isl_dim_out, array->name);
-}
-
-/* Return the values of the iterators of the loops around, as in "stmt". */
-static isl_aff **take_iterators(const struct inward *x, const po_stmt *stmt,
-                                __isl_keep isl_set *domain)
-{
-    isl_aff **value =
-        po_arena_array(x->scop->arena, (size_t)x->depth + 1, sizeof(*value));
-
-    for (int i = 0; i < x->depth; i++) {
-        isl_aff *aff = isl_aff_copy(stmt->iter_value[i]);
-
-        aff = isl_aff_drop_dims(aff, isl_dim_in, (unsigned)x->depth,
-                                (unsigned)(stmt->n_iter - x->depth));
-        value[i] =
-            isl_aff_set_tuple_id(aff, isl_dim_in, isl_set_get_tuple_id(domain));
-    }
-    return value;
-}
-
-/* Fill in the statement that declares the array "to" in front of the body of the
- * innermost loop around.
- */
-static void make_declaration(const struct inward *x, const po_stmt *first,
-                             int to, po_stmt *made)
-{
-    po_arena *arena = x->scop->arena;
-    const po_array *array = &x->scop->array[to];
-    size_t n = 2 * (size_t)x->depth + 1;
-    int *position = po_arena_array(arena, n, sizeof(*position));
-    po_access *access = po_arena_alloc(arena, sizeof(*access));
-    const po_node node = {
-        .kind = PO_NODE_DECL, .loc = first->loc, .decl = array->decl};
-
-    memcpy(position, first->position, n * sizeof(*position));
-    position[n - 1] = 0;
-    *made = (po_stmt){.domain = find_domain(x),
-                      .n_iter = x->depth,
-                      .iter = first->iter,
-                      .position = position,
-                      .n_access = 1,
-                      .access = access,
-                      .block = po_node_make(arena, &node),
-                      .loc = first->loc};
-    if (first->iter_value)
-        made->iter_value = take_iterators(x, first, made->domain);
-    *access = (po_access){
-        .array = to,
-        .relation = all_elements(made->domain, array),
-        .is_write = true,
-        .is_must = true,
-        .is_exact = true,
-        .expr = po_expr_variable(arena, array->decl, &first->loc),
-        .loc = first->loc,
-    };
-}
-
-/* Move what is in the iteration of statement "first" behind a new first place of its
- * body; returns the number of the first of these statements.
- */
-static int make_room(const struct inward *x, int first)
-{
-    const po_stmt inside = x->scop->stmt[first];
-    int begin = first;
-
-    for (int s = x->scop->n_stmt - 1; s >= 0; s--) {
-        po_stmt *stmt = &x->scop->stmt[s];
-        size_t n = 2 * (size_t)stmt->n_iter + 1;
-        int *position;
-
-        if (s != first && po_stmt_n_common(&inside, stmt) < x->depth)
-            continue;
-        position = po_arena_array(x->scop->arena, n, sizeof(*position));
-        memcpy(position, stmt->position, n * sizeof(*position));
-        position[2 * x->depth]++;
-        stmt->position = position;
-        begin = s;
-    }
-    return begin;
-}
-
-/* Add the array that is declared; return its number. */
-static int add_array(const struct inward *x)
-{
-    int to = po_scop_add_scalar(x->scop, x->array);
-    po_array *array = &x->scop->array[to];
-    po_decl *decl;
-
-    if (x->n_left == 0)
-        return to;
-    decl = po_arena_alloc(x->scop->arena, sizeof(*decl));
-    *decl = *array->decl;
-    decl->type = type_behind(decl->type, x->n_left);
-    array->decl = decl;
-    array->rank -= x->n_left;
-    return to;
-}
-
-static void rename_all(const struct inward *x, int to)
-{
-    for (int s = 0; s < x->scop->n_stmt; s++)
-        if (is_use(x, &x->scop->stmt[s]))
-            po_stmt_rename_array(x->scop, &x->scop->stmt[s], x->array, to);
-}
-
-/* Declare an array in place of this one; a scalar is declared where the loops are made. */
-static void declare(const struct inward *x)
-{
-    po_scop *scop = x->scop;
-    size_t n = (size_t)scop->n_stmt;
-    int first = find_first(x);
-    int to = add_array(x);
-    size_t begin;
-    po_stmt *all = po_arena_array(scop->arena, n + 1, sizeof(*all));
-    po_stmt declaration;
-
-    if (scop->array[to].rank == 0) {
-        rename_all(x, to);
-        return;
-    }
-    begin = (size_t)make_room(x, first);
-    make_declaration(x, &scop->stmt[first], to, &declaration);
-    rename_all(x, to);
-    memcpy(all, scop->stmt, begin * sizeof(*all));
-    all[begin] = declaration;
-    memcpy(all + begin + 1, scop->stmt + begin, (n - begin) * sizeof(*all));
-    scop->stmt = all;
-    scop->n_stmt++;
-}
-
 /* Does the last iteration of the loop write all that any iteration does? */
-static isl_bool can_keep(const struct inward *x)
+static isl_bool can_keep(const po_inward *x)
 {
     isl_set *last;
     isl_bool whole;
@@ -361,7 +155,7 @@ static isl_bool can_keep(const struct inward *x)
 /* Return the indices of the first "n" dimensions that iterations of the loops around the
  * declaration use.
  */
-static __isl_give isl_map *first_indices(const struct inward *x, int n)
+static __isl_give isl_map *first_indices(const po_inward *x, int n)
 {
     isl_map *all = NULL;
 
@@ -370,7 +164,7 @@ static __isl_give isl_map *first_indices(const struct inward *x, int n)
             const po_stmt *stmt = &x->scop->stmt[s];
             isl_map *map;
 
-            if (!is_use(x, stmt) || stmt->access[k].array != x->array)
+            if (!po_inward_is_use(x, stmt) || stmt->access[k].array != x->array)
                 continue;
             map = isl_map_copy(stmt->access[k].relation);
             map = isl_map_project_out(map, isl_dim_in, (unsigned)x->depth,
@@ -386,7 +180,7 @@ static __isl_give isl_map *first_indices(const struct inward *x, int n)
 }
 
 /* Find how many of the first dimensions each iteration uses one index of; is there any? */
-static isl_bool find_left(struct inward *x)
+static isl_bool find_left(po_inward *x)
 {
     isl_bool is_one = isl_bool_true;
 
@@ -402,7 +196,7 @@ static isl_bool find_left(struct inward *x)
 }
 
 /* Can the array lose dimensions, and be declared without them? */
-static isl_bool can_contract(struct inward *x)
+static isl_bool can_contract(po_inward *x)
 {
     isl_bool good = find_left(x);
 
@@ -412,7 +206,7 @@ static isl_bool can_contract(struct inward *x)
 }
 
 /* Can the array be declared in this loop, or one inside?  Finds how far in. */
-static isl_bool can_move(struct inward *x)
+static isl_bool can_move(po_inward *x)
 {
     isl_bool good = isl_bool_ok(is_candidate(&x->scop->array[x->array]));
 
@@ -435,7 +229,7 @@ static isl_bool can_move(struct inward *x)
 /* Find the arrays that can be declared in the loop at the place of "at": that of "at", or all
  * if it has none, -1.
  */
-static isl_bool find_at(const struct inward *at, struct inward *all, int *n)
+static isl_bool find_at(const po_inward *at, po_inward *all, int *n)
 {
     isl_bool good = isl_bool_true;
 
@@ -453,7 +247,7 @@ static isl_bool find_at(const struct inward *at, struct inward *all, int *n)
 /* Find all of them, before any is declared: dependences know statements by their number.  "like"
  * is what is looked for.
  */
-static int find_all(const struct inward *like, struct inward *all)
+static int find_all(const po_inward *like, po_inward *all)
 {
     const po_scop *scop = like->scop;
     int last = -1;
@@ -461,7 +255,7 @@ static int find_all(const struct inward *like, struct inward *all)
 
     for (int s = 0; s < scop->n_stmt; s++) {
         int place = scop->stmt[s].position[0];
-        struct inward at = *like;
+        po_inward at = *like;
 
         at.place = place;
         if (place != last && find_at(&at, all, &n) < 0)
@@ -472,7 +266,7 @@ static int find_all(const struct inward *like, struct inward *all)
 }
 
 /* Split the last iteration off the loop at this place. */
-static void split_at(po_scop *scop, int place, struct inward *all, int n)
+static void split_at(po_scop *scop, int place, po_inward *all, int n)
 {
     isl_set *last = po_last_iteration(scop, place, -1);
 
@@ -487,9 +281,9 @@ static void split_at(po_scop *scop, int place, struct inward *all, int n)
 static po_scop *move_in(const po_scop *scop, const po_deps *deps, int only,
                         bool contracts)
 {
-    struct inward like = {.deps = deps, .array = only, .contracts = contracts};
+    po_inward like = {.deps = deps, .array = only, .contracts = contracts};
     size_t most;
-    struct inward *all;
+    po_inward *all;
     po_scop *to;
     int n;
 
@@ -504,7 +298,7 @@ static po_scop *move_in(const po_scop *scop, const po_deps *deps, int only,
         if (all[i].is_kept)
             split_at(to, all[i].place, all, n);
     for (int i = 0; i < n; i++)
-        declare(&all[i]);
+        po_inward_declare(&all[i]);
     if (n == 0)
         return po_scop_free(to);
     po_scop_number(to);
