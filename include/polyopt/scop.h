@@ -333,6 +333,11 @@ void po_scop_print(const po_scop *scop, po_text *out);
 void po_stmt_print_source(const po_stmt *stmt, po_text *out);
 isl_stat po_scop_check(const po_scop *scop);
 
+/* names.c: is the name that of a parameter, an array or a variable of the region, or one that
+ * generated variables must not have?
+ */
+bool po_scop_has_name(const po_scop *scop, const char *name);
+
 /* Index of the statement with tuple name "name", -1 if there is none. */
 int po_scop_stmt_index(const po_scop *scop, const char *name);
 

@@ -28,25 +28,10 @@ po_communication *po_communication_free(po_communication *c)
     return NULL;
 }
 
-/* Is the name that of a parameter, an array or a variable of the region? */
-static bool is_taken(const po_scop *scop, const char *name)
-{
-    for (int i = 0; i < scop->n_param; i++)
-        if (strcmp(scop->param[i].name, name) == 0)
-            return true;
-    for (int i = 0; i < scop->n_array; i++)
-        if (strcmp(scop->array[i].name, name) == 0)
-            return true;
-    for (int i = 0; i < scop->n_avoid; i++)
-        if (strcmp(scop->avoid[i], name) == 0)
-            return true;
-    return false;
-}
-
 /* Return the name, with "_" behind it until nothing else has it. */
 static const char *fresh_name(const po_communication *c, const char *name)
 {
-    while (is_taken(c->scop, name))
+    while (po_scop_has_name(c->scop, name))
         name = po_arena_printf(c->arena, "%s_", name);
     return name;
 }

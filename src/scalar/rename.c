@@ -78,20 +78,6 @@ bool po_stmt_can_rename(const po_scop *scop, const po_stmt *stmt, int array)
     return true;
 }
 
-static bool is_taken(const po_scop *scop, const char *name)
-{
-    for (int i = 0; i < scop->n_avoid; i++)
-        if (strcmp(scop->avoid[i], name) == 0)
-            return true;
-    for (int i = 0; i < scop->n_array; i++)
-        if (strcmp(scop->array[i].name, name) == 0)
-            return true;
-    for (int i = 0; i < scop->n_rename; i++)
-        if (strcmp(scop->rename[i].name, name) == 0)
-            return true;
-    return false;
-}
-
 /* Add a scalar like "array" to the scop, with a name of its own, that is dead
  * after the region.  Returns its number.
  */
@@ -106,7 +92,8 @@ int po_scop_add_scalar(po_scop *scop, int array)
     *decl = *old;
     if (old->begin == ADDED)
         length = (int)(strrchr(old->name, '_') - old->name);
-    for (int i = 2; decl->name == old->name || is_taken(scop, decl->name); i++)
+    for (int i = 2;
+         decl->name == old->name || po_scop_has_name(scop, decl->name); i++)
         decl->name =
             po_arena_printf(scop->arena, "%.*s_%d", length, old->name, i);
     decl->begin = ADDED;

@@ -198,23 +198,19 @@ __isl_give isl_schedule *po_tree_block_steps(__isl_take isl_schedule *tree,
                                              const po_deps *deps,
                                              const po_run *run, bool *done)
 {
-    po_walk walk = {.scop = scop, .run = run, .all = deps};
     isl_schedule_node *node;
+    po_walk walk;
 
     *done = false;
     if (!tree || !scop || !deps)
         return isl_schedule_free(tree);
-    walk.arena = po_arena_new();
-    walk.deps = po_deps_union(deps, scop, false);
-    walk.strict = po_deps_union(deps, scop, true);
+    walk = po_walk_begin(scop, deps, run);
     node = visit(isl_schedule_get_root(tree), &walk, done);
     if (*done) {
         isl_schedule_free(tree);
         tree = isl_schedule_node_get_schedule(node);
     }
     isl_schedule_node_free(node);
-    isl_union_map_free(walk.deps);
-    isl_union_map_free(walk.strict);
-    po_arena_free(walk.arena);
+    po_walk_end(&walk);
     return tree;
 }

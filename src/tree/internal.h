@@ -160,6 +160,11 @@ typedef struct po_walk {
     bool inside;
 } po_walk;
 
+/* optimise.c: begin a walk with all dependences of the scop; release what it has. */
+po_walk po_walk_begin(const po_scop *scop, const po_deps *deps,
+                      const po_run *run);
+void po_walk_end(po_walk *walk);
+
 /* facts.c: what is known of a band.
  *
  * "n_move"     the largest number of loops of a statement in the band;

@@ -239,6 +239,24 @@ __isl_give isl_schedule_node *po_node_optimise(
     return n < 0 ? isl_schedule_node_free(node) : node;
 }
 
+po_walk po_walk_begin(const po_scop *scop, const po_deps *deps,
+                      const po_run *run)
+{
+    return (po_walk){.scop = scop,
+                     .run = run,
+                     .all = deps,
+                     .arena = po_arena_new(),
+                     .deps = po_deps_union(deps, scop, false),
+                     .strict = po_deps_union(deps, scop, true)};
+}
+
+void po_walk_end(po_walk *walk)
+{
+    isl_union_map_free(walk->deps);
+    isl_union_map_free(walk->strict);
+    po_arena_free(walk->arena);
+}
+
 /* Tile the permutable bands of "tree" where that pays, put the loops of each in
  * a good order, and mark the loops to be run in parallel or vectorised.
  *
@@ -250,25 +268,21 @@ __isl_give isl_schedule *po_tree_optimise(__isl_take isl_schedule *tree,
                                           const po_deps *deps,
                                           const po_run *run)
 {
-    po_walk walk = {.scop = scop, .run = run, .all = deps};
     isl_schedule_node *node;
+    po_walk walk;
 
     if (!tree || !scop || !deps)
         return isl_schedule_free(tree);
-    walk.arena = po_arena_new();
+    walk = po_walk_begin(scop, deps, run);
     for (int i = 0; i < scop->n_array; i++)
         walk.has_local = walk.has_local ||
                          (scop->array[i].is_local && !scop->array[i].is_row);
-    walk.deps = po_deps_union(deps, scop, false);
-    walk.strict = po_deps_union(deps, scop, true);
     node = isl_schedule_get_root(tree);
     isl_schedule_free(tree);
     node = po_node_optimise(node, &walk);
     node = po_node_mark_rows(node, &walk);
     tree = isl_schedule_node_get_schedule(node);
     isl_schedule_node_free(node);
-    isl_union_map_free(walk.deps);
-    isl_union_map_free(walk.strict);
-    po_arena_free(walk.arena);
+    po_walk_end(&walk);
     return tree;
 }
