@@ -197,8 +197,68 @@ static void test_buffers(void)
     po_scop_free(scop);
 }
 
+/* Return the declaration of the buffer, and store the loop that it stands in. */
+static po_ast_node *find_buffer(po_ast_node *node, po_ast_node *loop,
+                                po_ast_node **around)
+{
+    po_ast_node *found = NULL;
+
+    *around = node->kind == PO_AST_DECL ? loop : *around;
+    if (node->kind == PO_AST_DECL)
+        return node;
+    if (node->kind == PO_AST_LOOP)
+        loop = node;
+    for (int i = 0; i < po_ast_n_part(node) && !found; i++)
+        found = find_buffer(po_ast_part(node, i), loop, around);
+    return found;
+}
+
+/* A row of n elements is from the heap: large enough, and in no loop that threads share. */
+static void test_heap(void)
+{
+    static const po_type element = {
+        .kind = PO_TYPE_FLOAT, .text = "double", .size_bytes = 8};
+    po_scop *scop = scop_from_text(ctx, "[n] -> { : n >= 3 }", SUM_DOMAIN,
+                                   SUM_WRITES, SUM_READS, SUM_ORDER);
+    int array = find_scalar(scop);
+    po_ast_node *loop = NULL;
+    po_ast_node *buffer;
+    po_scop *expanded;
+    isl_schedule *tree;
+    char text[2000];
+    po_deps *deps;
+    po_ast *ast;
+
+    scop->array[array].dead_out = true;
+    scop->array[array].element = &element;
+    deps = po_deps_analyse(scop, &run);
+    expanded = po_scop_expand(scop, deps);
+    po_deps_free(deps);
+    deps = po_deps_analyse(expanded, &run);
+    snprintf(text, sizeof(text), "{ domain: \"%s\", child: %s }", SUM_DOMAIN,
+             buffer_cases[1].tree);
+    tree = isl_schedule_read_from_str(ctx, text);
+    ast = po_ast_localise(po_ast_generate(expanded, tree, &run), expanded);
+    CU_ASSERT_FATAL(ast != NULL);
+    buffer = find_buffer(ast->root, NULL, &loop);
+    CU_ASSERT_FATAL(buffer && buffer->decl.size && loop);
+    CU_ASSERT_EQUAL(po_verify_loops(expanded, deps, ast, &run), isl_bool_true);
+    loop->loop.parallel = true;
+    CU_ASSERT_EQUAL(po_verify_loops(expanded, deps, ast, &run), isl_bool_false);
+    loop->loop.parallel = false;
+    ((const po_qaff **)buffer->decl.size)[1] =
+        po_qaff_shift(ast->arena, buffer->decl.size[1], -1);
+    CU_ASSERT_EQUAL(po_verify_loops(expanded, deps, ast, &run), isl_bool_false);
+    po_ast_free(ast);
+    isl_schedule_free(tree);
+    po_deps_free(deps);
+    po_scop_free(expanded);
+    po_scop_free(scop);
+}
+
 CU_TestInfo scalar_expand_tests[] = {
     {"scalars that hold sums are expanded", test_expand},
     {"buffers of expanded scalars hold what is needed", test_buffers},
+    {"buffers from the heap are large enough, and not shared", test_heap},
     CU_TEST_INFO_NULL,
 };
