@@ -116,7 +116,9 @@ typedef enum po_expr_kind {
     PO_EXPR_MEMBER,    /* arg[0].text or, with "is_arrow", arg[0]->text     */
     PO_EXPR_UNARY,     /* op arg[0]                                         */
     PO_EXPR_BINARY,    /* arg[0] op arg[1]; no assignments                  */
-    PO_EXPR_ASSIGN,    /* arg[0] op arg[1]; "op" PO_OP_NONE for plain =     */
+    PO_EXPR_ASSIGN,    /* arg[0] op arg[1]; "op" PO_OP_NONE for plain =; with a
+                          comparison, not of the source but of the model,
+                          "if (arg[1] op arg[0]) arg[0] = arg[1]"           */
     PO_EXPR_COND,      /* arg[0] ? arg[1] : arg[2]                          */
     PO_EXPR_CALL,      /* decl(arg[0], ...)                                 */
     PO_EXPR_CAST,      /* (type)arg[0], written by the user                 */
@@ -220,6 +222,10 @@ const po_expr *po_range_condition(const po_range *range, const po_decl *decl,
 extern const po_type po_type_any;
 extern const po_type po_type_int;
 extern const po_type po_type_long;
+
+/* Are values of the two types represented, and computed with, in one way? */
+bool po_type_is_same(const po_type *a, const po_type *b);
+
 bool po_type_is_integer(const po_type *type);
 bool po_type_is_float(const po_type *type);
 bool po_type_is_scalar(const po_type *type);
@@ -289,6 +295,15 @@ bool po_expr_is_element_of(const po_expr *expr, const po_decl *decl, int n);
  */
 int po_expr_members(po_arena *arena, const po_expr *object, const po_type *type,
                     int most, const po_expr **member);
+
+/* Is it "if (e < x) x = e" as an assignment: x = min(e, x), which leaves alone what it
+ * need not write?  Or ">", the maximum.
+ */
+bool po_expr_is_extreme(const po_expr *expr);
+
+/* make.c: the "e < x" of such an assignment, and "x = e < x ? e : x", with its operands. */
+const po_expr *po_expr_extreme_cond(po_arena *arena, const po_expr *extreme);
+const po_expr *po_expr_extreme_choice(po_arena *arena, const po_expr *extreme);
 
 /* Are the two the same, but for conversions, so that they have the same value
  * if no variable changes in between?  Opaque expressions never are.

@@ -51,7 +51,8 @@ typedef struct po_array {
  * "relation"  { S0[i, j] -> A[i, j + 1] }, within the statement's domain
  * "is_write"  otherwise it is a read; "A[i] += 1" is two accesses
  * "is_must"   writes: happens at every instance, to every element of the
- *             relation, which then is single-valued
+ *             relation, which then is single-valued; or the instance leaves there what
+ *             it has read there (see po_stmt_writes)
  * "is_exact"  "relation" is not an over-approximation, but for instances that
  *             do not access anything
  * "expr"      the reference in the body; NULL in scops read from isl text
@@ -371,11 +372,19 @@ bool po_stmt_mentions(const po_stmt *stmt, int array);
 /* Is it a scalar of the function's own that nobody else sees? */
 bool po_array_is_own(const po_array *array);
 
+/* May every element be written with the value that it has?  Not where a pointer might lead to
+ * memory that can only be read.
+ */
+bool po_array_is_writable(const po_array *array);
+
 /* The number of loops around the statement that have more than one iteration, or may have. */
 int po_stmt_n_loops(const po_stmt *stmt);
 
 /* The most loops around a statement. */
 int po_scop_depth(const po_scop *scop);
+
+/* Does the write happen at every instance, rather than only where that changes the element? */
+bool po_stmt_writes(const po_stmt *stmt, const po_access *write);
 
 /* Is the statement nothing but the declaration of array "array"? */
 bool po_stmt_declares(const po_scop *scop, const po_stmt *stmt, int array);

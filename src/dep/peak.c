@@ -153,11 +153,25 @@ static bool is_assignment(const po_expr *expr)
     return expr->kind == PO_EXPR_ASSIGN && expr->op == PO_OP_NONE;
 }
 
+/* "if (e > m) m = e" as one assignment. */
+static po_peak_update find_in_extreme(struct offer *o, const po_expr *expr)
+{
+    bool is_taken[N_WORLD];
+
+    if (!is_target(o, expr->arg[0]) || !holds(o, expr->arg[1]))
+        return (po_peak_update){0};
+    o->n_ref += 2;
+    compare(expr->op, is_taken);
+    return update_of(expr->arg[1], is_taken);
+}
+
 static po_peak_update find_in_assignment(struct offer *o, const po_expr *expr)
 {
     const po_expr *value;
 
     expr = po_expr_strip(expr);
+    if (po_expr_is_extreme(expr))
+        return find_in_extreme(o, expr);
     if (!is_assignment(expr) || !is_target(o, expr->arg[0]))
         return (po_peak_update){0};
     o->n_ref++;

@@ -187,6 +187,15 @@ static bool is_comparable(const struct updates *s, const po_type *type)
     return own->is_signed && type->size_bytes < own->size_bytes;
 }
 
+/* "if (e < x) x = e" as one assignment. */
+static void find_offer(struct updates *s, const po_expr *expr)
+{
+    if (is_comparable(s, po_expr_strip(expr->arg[1])->type))
+        note(s, po_expr_strip(expr->arg[0]),
+             expr->op == PO_OP_LT ? PO_REDUCTION_MIN : PO_REDUCTION_MAX,
+             element(s)->size_bytes);
+}
+
 /* "x = e" where "cond" holds, and x stays what it is where it does not:
  *
  *     e < x, x > e:  min      x < e, e > x:  max      also with "or equal"
@@ -244,6 +253,10 @@ static void look_at_expr(struct updates *s, const po_expr *expr)
     expr = po_expr_strip(expr);
     if (expr->n_arg == 0 || !is_reference(s, po_expr_strip(expr->arg[0])))
         return;
+    if (po_expr_is_extreme(expr)) {
+        find_offer(s, expr);
+        return;
+    }
     if ((expr->kind == PO_EXPR_ASSIGN && expr->op != PO_OP_NONE) ||
         (expr->kind == PO_EXPR_UNARY && expr->op >= PO_OP_PREINC)) {
         find_compound(s, expr);

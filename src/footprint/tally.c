@@ -95,7 +95,7 @@ static __isl_give isl_set *add_elements(__isl_take isl_set *elements,
                               isl_map_copy(access->relation));
         elements = elements ? isl_set_union(elements, range) : range;
         *exact = *exact && access->is_exact &&
-                 (!access->is_write || access->is_must);
+                 (!access->is_write || po_stmt_writes(stmt, access));
     }
     return elements;
 }

@@ -155,8 +155,11 @@ static void print_locals(const struct printer *p, const po_ast_node *node)
 
         po_text_printf(p->out, "%s %s%s%s = %s[", i > 0 ? "," : "",
                        local->is_loaded ? "" : "unset ",
-                       local->is_stored ? "" : "const ", local->name,
-                       array->name);
+                       !local->is_stored             ? "const "
+                       : local->store_if == PO_OP_LT ? "less "
+                       : local->store_if == PO_OP_GT ? "greater "
+                                                     : "",
+                       local->name, array->name);
         for (int k = 0; k < array->rank; k++) {
             po_text_add(p->out, k > 0 ? ", " : "");
             print_qaff(p, local->index[k]);

@@ -56,6 +56,12 @@ const po_expr *po_expr_skip_void(const po_expr *expr)
     return expr;
 }
 
+bool po_expr_is_extreme(const po_expr *expr)
+{
+    return expr->kind == PO_EXPR_ASSIGN &&
+           (expr->op == PO_OP_LT || expr->op == PO_OP_GT);
+}
+
 const po_expr *po_expr_strip(const po_expr *expr)
 {
     while (expr && expr->kind == PO_EXPR_CONVERT)
@@ -251,6 +257,15 @@ static void print_binary(const po_expr *expr, const struct printer *p)
     print_operand(expr->arg[1], own, own + 1, p);
 }
 
+/* "e < x" of "if (e < x) x = e" */
+static void print_compared(const po_expr *expr, const struct printer *p)
+{
+    print_operand(po_expr_strip(expr->arg[1]), PO_PREC_RELATION,
+                  PO_PREC_RELATION, p);
+    po_text_printf(p->out, " %s ", ops[expr->op].text);
+    print_operand(expr->arg[0], PO_PREC_RELATION, PO_PREC_RELATION + 1, p);
+}
+
 static void print_unary(const po_expr *expr, const struct printer *p)
 {
     const po_expr *arg = po_expr_strip(expr->arg[0]);
@@ -265,6 +280,21 @@ static void print_unary(const po_expr *expr, const struct printer *p)
           arg->kind == PO_EXPR_UNARY && arg->op != PO_OP_DEREF ? PO_PREC_POSTFIX
                                                                : PO_PREC_UNARY,
           p);
+}
+
+/* "x = e", "x += e", "if (e < x) x = e" */
+static void print_assignment(const po_expr *expr, const struct printer *p)
+{
+    bool is_extreme = po_expr_is_extreme(expr);
+
+    if (is_extreme) {
+        po_text_add(p->out, "if (");
+        print_compared(expr, p);
+        po_text_add(p->out, ") ");
+    }
+    print(expr->arg[0], PO_PREC_UNARY, p);
+    po_text_printf(p->out, " %s= ", is_extreme ? "" : ops[expr->op].text);
+    print(expr->arg[1], PO_PREC_ASSIGN, p);
 }
 
 static void print_args(const po_expr *expr, const struct printer *p)
@@ -329,9 +359,7 @@ static void print_node(const po_expr *expr, const struct printer *p)
         print_binary(expr, p);
         break;
     case PO_EXPR_ASSIGN:
-        print(expr->arg[0], PO_PREC_UNARY, p);
-        po_text_printf(p->out, " %s= ", ops[expr->op].text);
-        print(expr->arg[1], PO_PREC_ASSIGN, p);
+        print_assignment(expr, p);
         break;
     case PO_EXPR_COND:
         print(expr->arg[0], PO_PREC_LOR, p);

@@ -19,12 +19,6 @@ const char *po_lanes_type(const po_type *type)
     return type->is_signed ? "long" : "unsigned long";
 }
 
-static bool is_same_type(const po_type *a, const po_type *b)
-{
-    return a && a->kind == b->kind && a->size_bytes == b->size_bytes &&
-           a->is_signed == b->is_signed;
-}
-
 static bool is_iterator(const po_stmt *stmt, const po_decl *decl)
 {
     for (int i = 0; i < stmt->n_iter; i++)
@@ -44,7 +38,7 @@ static bool is_operator(po_op op, const po_type *type)
  */
 static bool suits(const po_stmt *stmt, const po_expr *expr, const po_type *type)
 {
-    if (!is_same_type(expr->type, type) || !po_type_is_aligned(expr->type))
+    if (!po_type_is_same(expr->type, type) || !po_type_is_aligned(expr->type))
         return false;
     switch (expr->kind) {
     case PO_EXPR_INT:
@@ -86,7 +80,7 @@ bool po_stmt_might_suit_lanes(const po_stmt *stmt)
         return false;
     type = po_expr_strip(body->arg[0])->type;
     return po_lanes_type(type) && po_type_is_aligned(type) &&
-           is_same_type(body->arg[1]->type, type) &&
+           po_type_is_same(body->arg[1]->type, type) &&
            suits(stmt, body->arg[1], type);
 }
 

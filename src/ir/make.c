@@ -40,6 +40,32 @@ const po_expr *po_expr_assignment(po_arena *arena, const po_expr *target,
                                    .arg = (const po_expr *[]){target, value}});
 }
 
+const po_expr *po_expr_extreme_cond(po_arena *arena, const po_expr *extreme)
+{
+    const po_expr *arg[] = {po_expr_strip(extreme->arg[1]), extreme->arg[0]};
+
+    return po_expr_make(arena, &(po_expr){.kind = PO_EXPR_BINARY,
+                                          .op = extreme->op,
+                                          .type = &po_type_int,
+                                          .loc = extreme->loc,
+                                          .n_arg = 2,
+                                          .arg = arg});
+}
+
+const po_expr *po_expr_extreme_choice(po_arena *arena, const po_expr *extreme)
+{
+    const po_expr *arg[] = {po_expr_extreme_cond(arena, extreme),
+                            extreme->arg[1], extreme->arg[0]};
+    const po_expr *choice =
+        po_expr_make(arena, &(po_expr){.kind = PO_EXPR_COND,
+                                       .type = extreme->type,
+                                       .loc = extreme->loc,
+                                       .n_arg = 3,
+                                       .arg = arg});
+
+    return po_expr_assignment(arena, extreme->arg[0], choice);
+}
+
 /* Return "expr" with "part" of each of its operands in the place of these; itself
  * if all are what they were.
  */

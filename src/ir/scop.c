@@ -210,12 +210,12 @@ static void print_isl(po_text *out, const char *label, char *text)
     free(text);
 }
 
-static void print_access(const po_scop *scop, const po_access *access,
-                         po_text *out)
+static void print_access(const po_scop *scop, const po_stmt *stmt,
+                         const po_access *access, po_text *out)
 {
     char *text = isl_map_to_str(access->relation);
-
-    bool exact = access->is_write ? access->is_must : access->is_exact;
+    bool exact =
+        access->is_write ? po_stmt_writes(stmt, access) : access->is_exact;
 
     po_text_printf(out, "    %s%s %s: %s\n", exact ? "" : "may-",
                    access->is_write ? "write" : "read",
@@ -264,7 +264,7 @@ static void print_stmt(const po_scop *scop, const po_stmt *stmt, po_text *out)
     po_text_add(out, "]\n");
     print_isl(out, "    domain: ", isl_set_to_str(stmt->domain));
     for (int i = 0; i < stmt->n_access; i++)
-        print_access(scop, &stmt->access[i], out);
+        print_access(scop, stmt, &stmt->access[i], out);
 }
 
 /* Print "-1 + n" of "[n] -> { [(-1 + n)] }". */

@@ -106,3 +106,15 @@ bool po_decl_is_constant(const po_decl *decl)
     return decl->storage == PO_STORAGE_GLOBAL && type->is_const &&
            !decl->is_weak;
 }
+
+bool po_type_is_same(const po_type *a, const po_type *b)
+{
+    if (!a || !b)
+        return a == b;
+    if (a->kind != b->kind)
+        return false;
+    if (a->kind == PO_TYPE_POINTER || a->kind == PO_TYPE_ARRAY ||
+        a->kind == PO_TYPE_OTHER)
+        return true;
+    return a->size_bytes == b->size_bytes && a->is_signed == b->is_signed;
+}

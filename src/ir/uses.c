@@ -1,6 +1,7 @@
 /* Which variables expressions and statements mention and assign.
  */
 #include "polyopt/nest.h"
+#include "polyopt/scop.h"
 
 bool po_expr_is_update(const po_expr *expr)
 {
@@ -25,6 +26,24 @@ const po_decl *po_expr_assigned(const po_expr *expr)
                    lhs->kind == PO_EXPR_MEMBER
                ? NULL
                : po_expr_base(lhs);
+}
+
+bool po_stmt_writes(const po_stmt *stmt, const po_access *write)
+{
+    return write->is_must &&
+           !(stmt->body && po_expr_is_extreme(po_expr_strip(stmt->body)));
+}
+
+bool po_array_is_writable(const po_array *array)
+{
+    const po_type *type = array->decl ? array->decl->type : NULL;
+
+    while (type && type->kind == PO_TYPE_ARRAY && !type->is_const)
+        type = type->target;
+    return type && !type->is_const &&
+           array->decl->type->kind == PO_TYPE_ARRAY &&
+           type->kind != PO_TYPE_POINTER && !array->member &&
+           array->decl->storage != PO_STORAGE_PARAM && !array->decl->is_weak;
 }
 
 bool po_expr_is_variable(const po_expr *expr, const po_decl *decl)

@@ -137,7 +137,8 @@ static po_ref_model *next_ref(po_model *m)
 static void add_ref(po_model *m, const po_ast_node *node,
                     const po_call_model *call, int k)
 {
-    const po_access *access = &m->scop->stmt[node->call.stmt].access[k];
+    const po_stmt *stmt = &m->scop->stmt[node->call.stmt];
+    const po_access *access = &stmt->access[k];
     const po_array *array = &m->scop->array[access->array];
     const po_packed *packed = po_call_packed(node, access->expr);
     po_ref_model *ref = next_ref(m);
@@ -148,7 +149,7 @@ static void add_ref(po_model *m, const po_ast_node *node,
     ref->times = call->times;
     ref->is_write = access->is_write;
     ref->is_exact = access->is_exact;
-    ref->may_be = access->is_write && !access->is_must;
+    ref->may_be = access->is_write && !po_stmt_writes(stmt, access);
     ref->is_kept = po_call_local(node, access->expr) || array->rank == 0;
     ref->n_row = row_rank(access->expr);
     ref->bytes = array->element ? array->element->size_bytes : 8;
@@ -200,6 +201,7 @@ void po_model_add_kept(po_model *m, const po_local *local, int loop,
     kept->is_loaded = local->is_loaded;
     kept->is_stored = local->is_stored;
     *ref = (po_ref_model){.array = local->array, .loop = loop, .times = times};
+    ref->may_be = local->store_if != PO_OP_NONE && !po_array_is_writable(array);
     ref->bytes = array->element ? array->element->size_bytes : 8;
     ref->unit_bytes = ref->bytes;
     ref->is_known = array->rank <= MAX_RANK;

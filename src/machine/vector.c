@@ -326,10 +326,14 @@ static bool is_independent(const po_model *m, const po_ref_model *write,
 
 bool po_model_lacks_masks(const po_model *m, int loop)
 {
-    for (int i = 0; i < m->n_ref && m->setting.no_masks; i++)
-        if (m->ref[i].loop == loop && m->ref[i].may_be && !m->ref[i].is_kept)
-            return true;
-    return false;
+    bool lacks = false;
+
+    for (int i = 0; i < m->n_ref; i++)
+        lacks = lacks || (m->ref[i].loop == loop && m->ref[i].may_be &&
+                          !m->ref[i].is_kept);
+    for (int i = 0; i < m->n_kept; i++)
+        lacks = lacks || (m->kept[i].ref.loop == loop && m->kept[i].ref.may_be);
+    return lacks && m->setting.no_masks;
 }
 
 bool po_model_is_vector(const po_model *m, int loop, double *chain)

@@ -91,7 +91,7 @@ static bool walk_guarded(po_region *region, const po_node *node)
 }
 
 /* An "if" whose condition is not affine is a block unless it has loops. */
-static bool walk_if(po_region *region, const po_node *node)
+static bool walk_condition(po_region *region, const po_node *node)
 {
     po_mark mark = po_region_mark(region);
     isl_set *cond;
@@ -112,6 +112,17 @@ static bool walk_if(po_region *region, const po_node *node)
     isl_set_free(cond);
     po_mark_free(&mark);
     return good;
+}
+
+/* One that keeps the lesser, or greater, of two values is an assignment. */
+static bool walk_if(po_region *region, const po_node *node)
+{
+    const po_expr *extreme = region->box || region->guards.n_guard > 0
+                                 ? NULL
+                                 : po_extreme_of(region->scop->arena, node);
+
+    return extreme ? po_region_statement(region, extreme)
+                   : walk_condition(region, node);
 }
 
 /* A scalar that is declared inside the region; its initialiser becomes a

@@ -161,9 +161,9 @@ static void add_access(struct writer *w, const po_stmt *stmt,
                        const po_access *access)
 {
     const po_array *array = &w->scop->array[access->array];
-    const char *kind = !access->is_write ? "READ"
-                       : access->is_must ? "WRITE"
-                                         : "MAY_WRITE";
+    const char *kind = !access->is_write              ? "READ"
+                       : po_stmt_writes(stmt, access) ? "WRITE"
+                                                      : "MAY_WRITE";
     isl_map *map = isl_map_copy(access->relation);
 
     if (!access->is_write && !access->is_exact)

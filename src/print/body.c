@@ -227,12 +227,25 @@ static const po_node *rest_of_block(const printer *p, const po_stmt *stmt)
     return block;
 }
 
-/* Is all that is left to print of the statement an expression? */
-bool po_is_expression(const printer *p, const po_stmt *stmt)
+/* The variable in the place of the element that keeps the lesser, or greater, value; NULL if
+ * there is none.
+ */
+static const po_local *updated_local(const po_ast_node *call,
+                                     const po_expr *extreme)
 {
-    const po_node *block = rest_of_block(p, stmt);
+    return po_call_local(call, po_expr_strip(extreme->arg[0]));
+}
 
-    return !block || (block->kind == PO_NODE_EXPR && stmt->n_local == 0);
+/* Is all that is left to print of the statement an expression? */
+bool po_is_expression(const printer *p, const po_ast_node *call)
+{
+    const po_stmt *stmt = &p->scop->stmt[call->call.stmt];
+    const po_node *block = rest_of_block(p, stmt);
+    const po_expr *body = block ? NULL : po_expr_strip(stmt->body);
+
+    if (block)
+        return block->kind == PO_NODE_EXPR && stmt->n_local == 0;
+    return !po_expr_is_extreme(body) || updated_local(call, body);
 }
 
 /* A line of a block begins, with a node or what is left of one. */
@@ -278,6 +291,32 @@ static void print_block(const po_stmt *stmt, struct instance *at,
     }
 }
 
+/* Print "if (e < x)" and "x = e;" under it, or, for a variable in the place of x,
+ * "x = e < x ? e : x;".
+ */
+static void print_extreme(struct instance *at, const po_expr *extreme,
+                          int indent)
+{
+    printer *p = at->p;
+    const po_expr *cond = po_expr_extreme_cond(p->scratch, extreme);
+    const po_expr *target = po_expr_strip(extreme->arg[0]);
+
+    po_start_line(p, indent);
+    if (updated_local(at->call, extreme)) {
+        po_expr_print(po_expr_extreme_choice(p->scratch, extreme), 0, hook, at,
+                      p->out);
+        po_text_add(p->out, ";\n");
+        return;
+    }
+    po_text_add(p->out, "if (");
+    po_expr_print(cond, 0, hook, at, p->out);
+    po_text_add(p->out, ")\n");
+    po_start_line(p, indent + 1);
+    po_expr_print(po_expr_assignment(p->scratch, target, extreme->arg[1]), 0,
+                  hook, at, p->out);
+    po_text_add(p->out, ";\n");
+}
+
 /* Print the statement that "call" executes, on lines of its own; an assignment
  * that declares its variable begins with the type.  "has_braces" says that it
  * is all there is in a pair of braces.
@@ -291,6 +330,10 @@ void po_print_instance(printer *p, const po_ast_node *call, bool has_braces,
     p->from = po_offset_in_nest(p, &stmt->loc);
     if (stmt->block) {
         print_block(stmt, &at, has_braces, indent);
+        return;
+    }
+    if (po_expr_is_extreme(po_expr_strip(stmt->body))) {
+        print_extreme(&at, po_expr_strip(stmt->body), indent);
         return;
     }
     po_start_line(p, indent);
@@ -336,15 +379,30 @@ void po_print_declaration(printer *p, const po_local *local)
     po_text_add(p->out, ";");
 }
 
-/* Print the assignment "A[i][j] = a;", or "A[i][j] = (int)a;". */
-void po_print_store(printer *p, const po_local *local)
+/* Print the assignment "A[i][j] = a;", or "A[i][j] = (int)a;", or "if (a < A[i][j])" with it
+ * on the next line.  In vectors that cannot be stored in part, it is always stored if that is
+ * allowed: "if (!po_masks() || a < A[i][j])".
+ */
+void po_print_store(printer *p, const po_local *local, bool in_lanes,
+                    int indent)
 {
+    po_start_line(p, indent);
+    if (local->store_if != PO_OP_NONE) {
+        po_text_add(p->out, "if (");
+        if (in_lanes && po_array_is_writable(&p->scop->array[local->array]))
+            po_text_printf(p->out, "!%smasks() || ", p->prefix);
+        po_text_printf(p->out, "%s %s ", local->name,
+                       po_op_text(local->store_if));
+        po_print_kept(p, local);
+        po_text_add(p->out, ")\n");
+        po_start_line(p, indent + 1);
+    }
     po_print_kept(p, local);
     po_text_add(p->out, " = ");
     if (local->type)
         po_text_printf(p->out, "(%s)",
                        p->scop->array[local->array].element->text);
-    po_text_printf(p->out, "%s;", local->name);
+    po_text_printf(p->out, "%s;\n", local->name);
 }
 
 /* Print the element that is copied to a buffer, "B[j][k]". */

@@ -144,7 +144,8 @@ bool po_print_element(printer *p, const po_ast_node *call, const po_expr *expr,
 void po_print_instance(printer *p, const po_ast_node *call, bool has_braces,
                        int indent);
 void po_print_declaration(printer *p, const po_local *local);
-void po_print_store(printer *p, const po_local *local);
+void po_print_store(printer *p, const po_local *local, bool in_lanes,
+                    int indent);
 void po_print_copied(printer *p, const po_ast_node *copy);
 void po_print_copy(printer *p, const po_ast_node *copy, int indent);
 
@@ -172,7 +173,7 @@ void po_print_shape(const char *prefix, int n_patch, const po_patch *patch,
 bool po_is_fetched(const printer *p, const po_ast_node *rows);
 void po_print_fetch(printer *p, const po_ast_node *rows, int indent);
 
-bool po_is_expression(const printer *p, const po_stmt *stmt);
+bool po_is_expression(const printer *p, const po_ast_node *call);
 void po_print_expr(printer *p, const po_ast_node *call, const po_expr *expr);
 
 /* final.c: values after the loops */

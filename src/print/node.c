@@ -27,7 +27,7 @@ static bool is_single(const printer *p, const po_ast_node *node)
     if (node->kind == PO_AST_COPY)
         return true;
     return node->kind == PO_AST_STMT && !node->call.declares &&
-           po_is_expression(p, &p->scop->stmt[node->call.stmt]);
+           po_is_expression(p, node);
 }
 
 /* Print the body after "for (...)" or "if (...)". */
@@ -157,11 +157,8 @@ static void print_stores(printer *p, const po_ast_node *node, int indent)
             po_print_tile_store(p, local, indent);
             continue;
         }
-        if (!local->is_stored)
-            continue;
-        po_start_line(p, indent);
-        po_print_store(p, local);
-        po_text_add(p->out, "\n");
+        if (local->is_stored)
+            po_print_store(p, local, po_ast_is_straight(node->body), indent);
     }
 }
 

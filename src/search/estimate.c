@@ -21,6 +21,11 @@
 /* Loops that gain less than that by anything but vectors are not better. */
 #define LEAST_GAIN 1.05
 
+/* The same where results that are stored in part run in scalars.  Estimated as 2.1 times as
+ * fast, Floyd-Warshall ran 2.8 to 4.5 times as fast with gcc 12, 0.8 to 1.2 with clang 14.
+ */
+#define LEAST_GAIN_IN_SCALARS 2.5
+
 /* What lies between the last two is halved so often, unless it is short: compilers leave
  * more to be gained there than is estimated.
  */
@@ -256,6 +261,20 @@ po_gain po_attempt_gain_at(const po_attempt *a, const po_ast *loops,
     return gain;
 }
 
+/* Are variables stored in a part of the iterations only, which some compilers make branches? */
+static bool stores_some(const po_ast_node *node, const void *of)
+{
+    const po_scop *scop = of;
+
+    if (node->kind != PO_AST_KEEP)
+        return false;
+    for (int i = 0; i < node->keep.n_local; i++)
+        if (node->keep.local[i].store_if != PO_OP_NONE &&
+            !po_array_is_writable(&scop->array[node->keep.local[i].array]))
+            return true;
+    return false;
+}
+
 bool po_attempt_needs_masks(const po_attempt *a, const po_ast *loops,
                             const po_run *run)
 {
@@ -277,7 +296,10 @@ bool po_attempt_needs_masks(const po_attempt *a, const po_ast *loops,
         po_model_free(original);
     }
     free(param);
-    return gain[1] < LEAST_GAIN && gain[1] < gain[0];
+    return gain[1] < gain[0] &&
+           gain[1] < (po_ast_any(a->ast->root, stores_some, a->scop)
+                          ? LEAST_GAIN_IN_SCALARS
+                          : LEAST_GAIN);
 }
 
 po_gain po_attempt_declared_gain(const po_attempt *a, const po_ast *loops,

@@ -209,6 +209,12 @@ static void see_assignment(struct view *v, const po_expr *expr)
     const po_expr *value = peel(expr->arg[1]);
     int form;
 
+    if (po_expr_is_extreme(expr)) {
+        if (fits(v, peel(expr->arg[1])->type))
+            settle(v,
+                   expr->op == PO_OP_LT ? PO_REDUCTION_MIN : PO_REDUCTION_MAX);
+        return;
+    }
     if (expr->op != PO_OP_NONE) {
         if (suits(v, sort_of(expr->op), value->type) &&
             suits(v, sort_of(expr->op), expr->arg[1]->type))

@@ -5,6 +5,6 @@ void fw(int n, double a[n][n])
     for (int k = 0; k < n; k++)
         for (int i = 0; i < n; i++)
             for (int j = 0; j < n; j++)
-                if (a[i][k] + a[k][j] < a[i][j])
+                if (a[i][k] + a[k][j] <= a[i][j])
                     a[i][j] = a[i][k] + a[k][j];
 }

@@ -47,7 +47,7 @@ static __attribute__((noinline)) void po_fw_1_original(int n, double (*a)[n])
     for (int k = 0; k < n; k++)
         for (int i = 0; i < n; i++)
             for (int j = 0; j < n; j++)
-                if (a[i][k] + a[k][j] < a[i][j])
+                if (a[i][k] + a[k][j] <= a[i][j])
                     a[i][j] = a[i][k] + a[k][j];
 }
 
@@ -59,13 +59,13 @@ static __attribute__((noinline)) void po_fw_1(int n, double (*a)[n])
         for (long i = 0; i < k; i++) {
             #pragma omp simd
             for (long j = 0; j < k; j++) {
-                if (a[i][k] + a[k][j] < a[i][j])
+                if (a[i][k] + a[k][j] <= a[i][j])
                     a[i][j] = a[i][k] + a[k][j];
             }
         }
         for (long it = 0; it < k; it += 512)
             for (long i = it; i < po_min(it + 512, k); i++) {
-                if (a[i][k] + a[k][k] < a[i][k])
+                if (a[i][k] + a[k][k] <= a[i][k])
                     a[i][k] = a[i][k] + a[k][k];
             }
         if (k <= n - 2L) {
@@ -74,7 +74,7 @@ static __attribute__((noinline)) void po_fw_1(int n, double (*a)[n])
             for (long i = 0; i < k; i++) {
                 #pragma omp simd
                 for (long j = k + 1; j < n; j++) {
-                    if (a[i][k] + a[k][j] < a[i][j])
+                    if (a[i][k] + a[k][j] <= a[i][j])
                         a[i][j] = a[i][k] + a[k][j];
                 }
             }
@@ -82,17 +82,17 @@ static __attribute__((noinline)) void po_fw_1(int n, double (*a)[n])
         for (long jt = 0; jt < k; jt += 512) {
             #pragma omp simd
             for (long j = jt; j < po_min(jt + 512, k); j++) {
-                if (a[k][k] + a[k][j] < a[k][j])
+                if (a[k][k] + a[k][j] <= a[k][j])
                     a[k][j] = a[k][k] + a[k][j];
             }
         }
-        if (a[k][k] + a[k][k] < a[k][k])
+        if (a[k][k] + a[k][k] <= a[k][k])
             a[k][k] = a[k][k] + a[k][k];
         if (k <= n - 2L)
             for (long jt = 512 * po_floord(k + 1, 512); jt < n; jt += 512) {
                 #pragma omp simd
                 for (long j = po_max(k + 1, jt); j < po_min(n, jt + 512); j++) {
-                    if (a[k][k] + a[k][j] < a[k][j])
+                    if (a[k][k] + a[k][j] <= a[k][j])
                         a[k][j] = a[k][k] + a[k][j];
                 }
             }
@@ -102,7 +102,7 @@ static __attribute__((noinline)) void po_fw_1(int n, double (*a)[n])
             for (long i = k + 1; i < n; i++) {
                 #pragma omp simd
                 for (long j = 0; j < k; j++) {
-                    if (a[i][k] + a[k][j] < a[i][j])
+                    if (a[i][k] + a[k][j] <= a[i][j])
                         a[i][j] = a[i][k] + a[k][j];
                 }
             }
@@ -110,14 +110,14 @@ static __attribute__((noinline)) void po_fw_1(int n, double (*a)[n])
         if (k <= n - 2L)
             for (long it = 512 * po_floord(k + 1, 512); it < n; it += 512)
                 for (long i = po_max(k + 1, it); i < po_min(n, it + 512); i++) {
-                    if (a[i][k] + a[k][k] < a[i][k])
+                    if (a[i][k] + a[k][k] <= a[i][k])
                         a[i][k] = a[i][k] + a[k][k];
                 }
         #pragma omp parallel for if (n - k > 300) firstprivate(n, a, k)
         for (long i = k + 1; i < n; i++) {
             #pragma omp simd
             for (long j = k + 1; j < n; j++) {
-                if (a[i][k] + a[k][j] < a[i][j])
+                if (a[i][k] + a[k][j] <= a[i][j])
                     a[i][j] = a[i][k] + a[k][j];
             }
         }

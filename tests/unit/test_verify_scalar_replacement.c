@@ -27,6 +27,21 @@ static void forget_to_store(po_ast *ast)
     first_local(ast)->is_stored = false;
 }
 
+static void store_always(po_ast *ast)
+{
+    first_local(ast)->store_if = PO_OP_NONE;
+}
+
+static void store_if_less(po_ast *ast)
+{
+    first_local(ast)->store_if = PO_OP_LT;
+}
+
+static void store_if_greater(po_ast *ast)
+{
+    first_local(ast)->store_if = PO_OP_GT;
+}
+
 static void forget_to_load(po_ast *ast)
 {
     first_local(ast)->is_loaded = false;
@@ -128,7 +143,28 @@ static void run_in_vectors(po_ast *ast)
     KERNEL("double X[restrict n][n], double L[restrict n][n]",                 \
            FOR(k, FOR(i, FOR(j, "X[k][i + 1] += L[i][j] * X[k][i];"))))
 
+#define LEAST                                                                  \
+    KERNEL("int *restrict x, int A[restrict n][n]",                            \
+           FOR(i, FOR(j, "if (A[i][j] < x[i]) x[i] = A[i][j];")))
+#define GREATEST                                                               \
+    KERNEL("double *restrict x, double A[restrict n][n]",                      \
+           FOR(i, FOR(j, "if (x[i] < A[i][j]) x[i] = A[i][j];")))
+#define SET_AND_LESS                                                           \
+    KERNEL("int *restrict x, int A[restrict n][n]",                            \
+           FOR(i, FOR(j, "x[j] = A[j][j]; if (A[i][j] < x[j]) "                \
+                         "x[j] = A[i][j];")))
+
 static const struct keep_case cases[] = {
+    {"the least of values", LEAST, NULL, isl_bool_true},
+    {"it is stored where nothing is written", LEAST, store_always,
+     isl_bool_false},
+    {"it is not stored", LEAST, store_if_greater, isl_bool_false},
+    {"the greatest of values", GREATEST, NULL, isl_bool_true},
+    {"it is not stored, either", GREATEST, store_if_less, isl_bool_false},
+    {"a sum is not always stored", ROW_SUM, store_if_less, isl_bool_false},
+    {"a value that is set before", SET_AND_LESS, NULL, isl_bool_true},
+    {"it is stored where it is less than what was there", SET_AND_LESS,
+     store_if_less, isl_bool_false},
     {"a sum around the loop", ROW_SUM, NULL, isl_bool_true},
     {"an element that is only read", SCALED, NULL, isl_bool_true},
     {"a guard for the loop", SHORT_SUM, NULL, isl_bool_true},

@@ -175,6 +175,16 @@ static const char *choose_name(struct work *w, const struct updates *u)
     return name;
 }
 
+/* When do instances like this one write what they update? */
+static po_op store_if(const struct work *w, const struct updates *u, int at)
+{
+    const po_stmt *stmt = &w->g.scop->stmt[u->call[at]->call.stmt];
+
+    return stmt->body && po_expr_is_extreme(po_expr_strip(stmt->body))
+               ? po_expr_strip(stmt->body)->op
+               : PO_OP_NONE;
+}
+
 /* Put instance number "at" into the group of those with the same element.
  * Returns false if the element is not known, or may be that of another group.
  */
@@ -190,6 +200,7 @@ static bool join(struct work *w, struct updates *u, int at,
                       .index = po_element_index(&w->g, call, access),
                       .is_loaded = true,
                       .is_stored = true,
+                      .store_if = store_if(w, u, at),
                       .type = type_of(array, u->update),
                       .op = u->update.op};
     int k = 0;
@@ -205,7 +216,7 @@ static bool join(struct work *w, struct updates *u, int at,
     }
     u->group[at] = k;
     if (k < u->n_group)
-        return true;
+        return u->local[k].store_if == local.store_if;
     local.name = choose_name(w, u);
     u->local[u->n_group++] = local;
     return true;

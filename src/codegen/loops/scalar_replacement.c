@@ -92,6 +92,32 @@ static bool is_short(const struct work *w)
     return false;
 }
 
+/* When is element "k" stored: always, where something in the loop writes it in any case, or
+ * where it is less, or greater, see po_local.  False if it is the least of some values and
+ * the greatest of others.
+ */
+static bool find_store_if(const struct work *w, int k, po_op *only)
+{
+    bool is_one = true;
+
+    *only = PO_OP_NONE;
+    for (int r = 0; r < w->e.n_ref; r++) {
+        const struct reference *ref = &w->e.ref[r];
+        const po_stmt *stmt = &w->g->scop->stmt[w->call[ref->at]->call.stmt];
+        po_op op = po_expr_strip(stmt->body)->op;
+
+        if (ref->group != k || !ref->access->is_write)
+            continue;
+        if (po_stmt_writes(stmt, ref->access)) {
+            *only = PO_OP_NONE;
+            return true;
+        }
+        is_one = is_one && (*only == PO_OP_NONE || *only == op);
+        *only = op;
+    }
+    return is_one;
+}
+
 /* Where to declare a variable for element "k".  Around the loop, it needs the
  * value of the element: its first use may be in any iteration.
  */
@@ -99,8 +125,9 @@ static enum place place_of(const struct work *w, int k, bool around)
 {
     const struct element *element = &w->e.group[k];
     bool shared = w->loop->loop.simd || w->loop->loop.parallel;
+    po_op only;
 
-    if (!element->is_alone || !element->is_sure)
+    if (!element->is_alone || !element->is_sure || !find_store_if(w, k, &only))
         return PLACE_NONE;
     if (around && is_invariant(w, k) &&
         (!element->is_written || (!shared && element->is_read_first)))
@@ -163,7 +190,9 @@ static po_local make_local(const struct work *w, int k)
     const po_packed *packed =
         po_call_packed(w->call[ref->at], ref->access->expr);
     const po_type *type = w->g->scop->array[ref->access->array].element;
+    po_op only;
 
+    find_store_if(w, k, &only);
     return (po_local){
         .name = choose_name(w, ref->access->array),
         .array = ref->access->array,
@@ -172,6 +201,7 @@ static po_local make_local(const struct work *w, int k)
         .expr = ref->access->expr,
         .is_loaded = w->e.group[k].is_read_first,
         .is_stored = w->e.group[k].is_written,
+        .store_if = only,
         .type = packed && packed->pack->element != type
                     ? packed->pack->element->text
                     : NULL,

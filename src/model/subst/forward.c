@@ -6,6 +6,8 @@
  *         s += r * r;               ->             (x[k] - y[k]);
  *     }
  *
+ * An update by the lesser, or greater, "if (r < s) s = r;", is one, too (po_extreme_of).
+ *
  * So do values that one update in loops of its own uses, as the rows of a product are
  * written: t = a[i][k]; for (j) c[i][j] += t * b[k][j].  These loops change nothing that the
  * value is made of: another array, of which the model knows, or tests where the new loops
@@ -235,10 +237,19 @@ static const po_node *with_innermost(po_arena *arena, const po_node *node,
     if (node->kind == PO_NODE_LOOP) {
         copy->body = with_innermost(arena, po_forward_only(node->body), update);
     } else {
+        copy->kind = PO_NODE_EXPR;
+        copy->cond = NULL;
+        copy->body = NULL;
         copy->expr = update;
         copy->in_macro = true;
     }
     return copy;
+}
+
+/* The expression that the statement is; NULL if it is another one. */
+static const po_expr *expression_of(po_arena *arena, const po_node *node)
+{
+    return node->kind == PO_NODE_EXPR ? node->expr : po_extreme_of(arena, node);
 }
 
 /* Find the values that a body begins with, up to its first update; false if one of them may
@@ -252,6 +263,7 @@ static bool find_values(const po_region *region, const po_node *body,
         const po_node *node = body->child[f->n];
 
         if ((node->kind == PO_NODE_EXPR && is_update(f, node->expr)) ||
+            node->kind == PO_NODE_IF ||
             !is_value(f->arena, node, &f->value[f->n]))
             break;
         if (is_read_later(region, node, last, f->value[f->n].decl))
@@ -343,7 +355,7 @@ static int keep_bounds(struct forward *f, const po_node *body,
 static const po_node *forward_into(const po_region *region, struct forward *f,
                                    const po_node *body, const po_node *loops)
 {
-    const po_expr *update = innermost(loops)->expr;
+    const po_expr *update = expression_of(f->arena, innermost(loops));
     const po_node **child =
         po_arena_array(f->arena, MAX_VALUE + 1, sizeof(*child));
     int n = keep_bounds(f, body, loops, child);
@@ -378,7 +390,7 @@ static const po_node *forward_in(const po_region *region, const po_node *loop,
     struct forward f;
     const po_expr *expr;
 
-    if (!update || update->kind != PO_NODE_EXPR ||
+    if (!update || !expression_of(region->scop->arena, update) ||
         !find_values(region, body, last, &f))
         return body;
     if (f.n + 1 < body->n_child)
@@ -390,7 +402,8 @@ static const po_node *forward_in(const po_region *region, const po_node *loop,
         loop = forward_into(region, &f, body, end);
         return loop ? loop : body;
     }
-    expr = is_update(&f, update->expr) ? forwarded(&f, update->expr) : NULL;
+    expr = expression_of(f.arena, update);
+    expr = is_update(&f, expr) ? forwarded(&f, expr) : NULL;
     return expr ? with_innermost(f.arena, end, expr) : body;
 }
 

@@ -246,6 +246,15 @@ __isl_give isl_multi_pw_aff *po_kept_element(const po_leaves *leaves,
                                              const po_leaf *leaf,
                                              const po_local *local);
 
+/* Is the leaf executed at least once whenever the node is? */
+isl_bool po_kept_is_certain(const po_kept *kept, const po_leaf *leaf);
+
+/* kept_store.c: does the element get the value of the variable where that may differ from its
+ * own, and not where the program would not write it?
+ */
+isl_bool po_kept_store_is_good(const po_leaves *leaves, const po_kept *kept,
+                               const po_local *local);
+
 /* tile.c: arrays of variables. */
 isl_bool po_leaves_have_good_lanes(const po_leaves *leaves);
 isl_bool po_kept_tile_is_good(const po_leaves *leaves, const po_kept *kept,

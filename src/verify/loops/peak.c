@@ -132,13 +132,28 @@ static enum what evaluate(const struct at *at, const po_expr *expr)
     return holds < 0 ? UNKNOWN : evaluate(at, expr->arg[holds ? 1 : 2]);
 }
 
+/* "if (e < x) x = e" */
+static void execute_extreme(struct at *at, const po_expr *expr)
+{
+    enum world taken = expr->op == PO_OP_LT ? LESS : GREATER;
+    bool is_known =
+        at->result == KEPT && is_variable(at, plain(expr->arg[0])) &&
+        po_expr_is_same(plain(expr->arg[1]), at->peak->update.value);
+
+    at->has_run = !is_known || at->world == taken;
+    if (at->has_run)
+        at->result = is_known ? TAKEN : UNKNOWN;
+}
+
 static void execute_expr(struct at *at, const po_expr *expr)
 {
     at->has_run = true;
     while (expr->kind == PO_EXPR_CONVERT)
         expr = expr->arg[0];
-    if (expr->kind == PO_EXPR_ASSIGN && expr->op == PO_OP_NONE &&
-        is_variable(at, plain(expr->arg[0])) && at->result == KEPT)
+    if (po_expr_is_extreme(expr))
+        execute_extreme(at, expr);
+    else if (expr->kind == PO_EXPR_ASSIGN && expr->op == PO_OP_NONE &&
+             is_variable(at, plain(expr->arg[0])) && at->result == KEPT)
         at->result = evaluate(at, expr->arg[1]);
     else
         at->result = UNKNOWN;

@@ -9,7 +9,9 @@
  *    that has been replaced accesses;
  *  - no other reference in the node accesses it, unless both only read;
  *  - the variable has a value before it is read, and the element gets it in the
- *    end if it is written;
+ *    end if it is written; if only where that is less, or greater, all that writes it
+ *    are updates by lesser, or greater, values, so that it is the element's if it is
+ *    not; and if always, there is one that writes in any case;
  *  - the program itself accesses the element whenever the node is executed;
  *  - concurrent iterations in the node do not write it, unless they have
  *    accumulators; then they do nothing else with the array than update what
@@ -281,8 +283,7 @@ static __isl_give isl_set *reached_by(const po_kept *kept, const po_leaf *leaf)
                                (unsigned)n, (unsigned)(leaf->n_binder - n));
 }
 
-/* Is the leaf executed at least once whenever the node is? */
-static isl_bool is_certain(const po_kept *kept, const po_leaf *leaf)
+isl_bool po_kept_is_certain(const po_kept *kept, const po_leaf *leaf)
 {
     isl_set *reached;
     isl_bool certain;
@@ -295,7 +296,7 @@ static isl_bool is_certain(const po_kept *kept, const po_leaf *leaf)
     return certain;
 }
 
-/* What is_certain() has said of the leaves with these points. */
+/* What po_kept_is_certain() has said of the leaves with these points. */
 struct certainty {
     const isl_set *points;
     isl_bool certain;
@@ -339,7 +340,8 @@ static isl_bool is_touched(const po_leaves *leaves, const po_kept *kept,
         if (!evaluates(leaf, &leaves->scop->stmt[leaf->node->call.stmt], local))
             continue;
         if (leaf->points != known->points)
-            *known = (struct certainty){leaf->points, is_certain(kept, leaf)};
+            *known = (struct certainty){leaf->points,
+                                        po_kept_is_certain(kept, leaf)};
         touched = known->certain;
     }
     return touched == isl_bool_false ? is_touched_by_some(leaves, kept, local)
@@ -362,7 +364,8 @@ static bool is_set_first(const po_leaves *leaves, const po_kept *kept,
         for (int k = 0; k < stmt->n_access; k++) {
             if (po_call_local(leaf->node, stmt->access[k].expr) != local)
                 continue;
-            if (!stmt->access[k].is_write || !stmt->access[k].is_must)
+            if (!stmt->access[k].is_write ||
+                !po_stmt_writes(stmt, &stmt->access[k]))
                 return false;
             is_written = true;
         }
@@ -407,6 +410,8 @@ static isl_bool node_is_good(const po_leaves *leaves, const po_kept *kept)
                                 : is_touched(leaves, kept, local, &known);
         if (!local->is_loaded && !is_set_first(leaves, kept, local))
             good = isl_bool_false;
+        if (good == isl_bool_true && local->is_stored)
+            good = po_kept_store_is_good(leaves, kept, local);
     }
     for (int l = kept->first; l < kept->end && good == isl_bool_true; l++)
         good = leaf_is_good(leaves, kept, &leaves->leaf[l], &apart);

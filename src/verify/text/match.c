@@ -11,18 +11,6 @@ static bool is_same_text(const char *a, const char *b)
     return a == b || (a && b && strcmp(a, b) == 0);
 }
 
-bool po_type_is_same(const po_type *a, const po_type *b)
-{
-    if (!a || !b)
-        return a == b;
-    if (a->kind != b->kind)
-        return false;
-    if (a->kind == PO_TYPE_POINTER || a->kind == PO_TYPE_ARRAY ||
-        a->kind == PO_TYPE_OTHER)
-        return true;
-    return a->size_bytes == b->size_bytes && a->is_signed == b->is_signed;
-}
-
 /* Is the reference of the statement to a variable that stands for an element?
  * Then it has to be that variable.
  */

@@ -200,9 +200,6 @@ bool po_match_expr(po_reader *r, const po_expr *old, const po_expr *text);
 bool po_match_reference(po_reader *r, const po_expr *old, const po_expr *text);
 void po_match_twins(po_reader *r, const po_decl *old, const po_decl *text);
 
-/* Are values of the two types represented, and computed with, in one way? */
-bool po_type_is_same(const po_type *a, const po_type *b);
-
 /* node.c: statements */
 bool po_match_node(po_reader *r, const po_node *old, const po_node *text);
 bool po_match_list(po_reader *r, const po_node *const *old, int n_old,

@@ -154,6 +154,42 @@ static bool match_declaring(po_reader *r, const po_stmt *stmt,
            declare(r, left->decl, text->decl);
 }
 
+/* The statement that is all there is under a condition; NULL if there is more. */
+static const po_node *only_under(const po_node *node)
+{
+    const po_node *body =
+        node->kind == PO_NODE_IF && !node->other ? node->body : NULL;
+
+    while (body && body->kind == PO_NODE_BLOCK && body->n_child == 1)
+        body = body->child[0];
+    return body;
+}
+
+static bool is_extreme(const po_stmt *stmt)
+{
+    return stmt->body && po_expr_is_extreme(po_expr_strip(stmt->body));
+}
+
+/* Is the text "if (e < x) x = e;", or a choice where a variable stands for x? */
+static bool match_extreme(po_reader *r, const po_stmt *stmt,
+                          const po_node *text)
+{
+    const po_expr *extreme = po_expr_strip(stmt->body);
+    const po_node *body = only_under(text);
+
+    if (text->kind == PO_NODE_EXPR)
+        return po_call_local(r->call, po_expr_strip(extreme->arg[0])) &&
+               po_match_expr(r, po_expr_extreme_choice(r->arena, extreme),
+                             text->expr);
+    return body && body->kind == PO_NODE_EXPR &&
+           po_match_expr(r, po_expr_extreme_cond(r->arena, extreme),
+                         text->cond) &&
+           po_match_expr(
+               r,
+               po_expr_assignment(r->arena, extreme->arg[0], extreme->arg[1]),
+               body->expr);
+}
+
 /* Read the statement that has to be next. */
 po_ast_node *po_read_stmt(po_reader *r, const po_node *const *list, int n,
                           int *used)
@@ -170,6 +206,8 @@ po_ast_node *po_read_stmt(po_reader *r, const po_node *const *list, int n,
         good = match_block(r, stmt, list, n, used);
     else if (r->n_guard > 0)
         good = false;
+    else if (is_extreme(stmt))
+        good = match_extreme(r, stmt, list[0]);
     else if (event->node->call.declares)
         good =
             list[0]->kind == PO_NODE_DECL && match_declaring(r, stmt, list[0]);
@@ -225,12 +263,46 @@ static bool read_load(po_reader *r, const po_node *node)
     return true;
 }
 
+/* "!f()": of a helper, as the new text calls no other function there. */
+static bool is_negated_call(const po_expr *expr)
+{
+    const po_expr *call = expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_NOT
+                              ? po_expr_strip(expr->arg[0])
+                              : NULL;
+
+    return call && call->kind == PO_EXPR_CALL && call->n_arg == 0;
+}
+
+/* Is the condition that the variable, "value", is less than its element, or greater, if that is
+ * when it is to be stored?  It may be stored in other cases if nothing keeps that from being
+ * done.
+ */
+static bool is_stored_if(po_reader *r, const po_local *local,
+                         const po_expr *value, const po_node *node)
+{
+    const po_expr *cond;
+
+    if (local->store_if == PO_OP_NONE)
+        return true;
+    cond = po_expr_strip(node->cond);
+    if (cond->kind == PO_EXPR_BINARY && cond->op == PO_OP_LOR &&
+        is_negated_call(po_expr_strip(cond->arg[0])) &&
+        po_array_is_writable(&r->given->scop->array[local->array]))
+        cond = po_expr_strip(cond->arg[1]);
+    return cond->kind == PO_EXPR_BINARY && cond->op == local->store_if &&
+           po_expr_is_variable(cond->arg[0], value->decl) &&
+           po_match_reference(r, local->expr, cond->arg[1]);
+}
+
 /* Read the assignment that stores such a variable. */
 bool po_read_store(po_reader *r, const po_node *node)
 {
     const po_event *event = po_next_event(r);
     const po_local *local = event->local;
-    const po_expr *store = node->kind == PO_NODE_EXPR ? node->expr : NULL;
+    const po_node *body =
+        local->store_if == PO_OP_NONE ? node : only_under(node);
+    const po_expr *store =
+        body && body->kind == PO_NODE_EXPR ? po_expr_strip(body->expr) : NULL;
     const po_expr *value;
     int e = r->next;
 
@@ -242,10 +314,10 @@ bool po_read_store(po_reader *r, const po_node *node)
     value = store && store->n_arg == 2 ? po_expr_strip(store->arg[1]) : NULL;
     if (value && value->kind == PO_EXPR_CAST && local->type)
         value = po_expr_strip(value->arg[0]);
-    if (node->kind != PO_NODE_EXPR || !value || store->kind != PO_EXPR_ASSIGN ||
-        store->op != PO_OP_NONE || value->kind != PO_EXPR_VAR ||
-        value->decl != r->local[e] ||
-        !po_match_reference(r, local->expr, store->arg[0]))
+    if (!value || store->kind != PO_EXPR_ASSIGN || store->op != PO_OP_NONE ||
+        value->kind != PO_EXPR_VAR || value->decl != r->local[e] ||
+        !po_match_reference(r, local->expr, store->arg[0]) ||
+        !is_stored_if(r, local, value, node))
         return po_reader_fail(r, isl_bool_false, &node->loc,
                               "an element is not stored as expected");
     r->next++;
@@ -318,7 +390,9 @@ bool po_is_block_next(po_reader *r, const po_node *const *list, int n)
     stmt = &r->given->scop->stmt[event->node->call.stmt];
     r->call = event->node;
     r->scope = event->scope;
-    good = stmt->block && match_block(r, stmt, list, n, &used);
+    good = stmt->block ? match_block(r, stmt, list, n, &used)
+                       : is_extreme(stmt) && r->n_guard == 0 &&
+                             match_extreme(r, stmt, list[0]);
     r->n_twins = n_twins;
     return good;
 }
