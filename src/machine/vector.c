@@ -206,11 +206,13 @@ static bool is_in_memory(const po_model *m, const po_ref_model *write)
 }
 
 /* Do compilers add up several parts of what is in the element side by side?  Only if it
- * can be in a register.
+ * can be in a register; not if it need not be stored, as nothing else may be.
  */
 static bool is_sum_in_vectors(const po_model *m, const po_ref_model *write)
 {
-    return is_reduction(m, write) && !is_in_memory(m, write);
+    bool is_stored = write->rank == 0 || write->is_kept || !write->may_be;
+
+    return is_reduction(m, write) && is_stored && !is_in_memory(m, write);
 }
 
 /* Of the iterations of the loop, does each wait for one before, as "ref" is to what
