@@ -27,6 +27,16 @@ static const po_expr *only_assignment(const po_node *node)
     return expr->kind == PO_EXPR_ASSIGN && expr->op == PO_OP_NONE ? expr : NULL;
 }
 
+/* Is it memory of which the statement is not the only one to see, so that it may not be written
+ * in any case?  Variables of the function need none of this.
+ */
+static bool is_memory(const po_expr *target)
+{
+    return target->kind != PO_EXPR_VAR ||
+           target->decl->storage == PO_STORAGE_GLOBAL ||
+           target->decl->storage == PO_STORAGE_STATIC;
+}
+
 static bool is_number(const po_type *type)
 {
     return (type->kind == PO_TYPE_INT || type->kind == PO_TYPE_FLOAT) &&
@@ -69,7 +79,7 @@ const po_expr *po_extreme_of(po_arena *arena, const po_node *node)
     extreme = *assign;
     extreme.op = compared(node->cond, assign->arg[1], target);
     extreme.loc = node->loc;
-    return extreme.op != PO_OP_NONE && target->kind != PO_EXPR_VAR &&
+    return extreme.op != PO_OP_NONE && is_memory(target) &&
                    is_number(target->type) &&
                    po_type_is_same(po_expr_strip(assign->arg[1])->type,
                                    target->type)

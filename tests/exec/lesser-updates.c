@@ -13,6 +13,11 @@ static int shortest[700][700];
 static int far[140][140];
 static double table[140][140], left[140][140], right[140][140];
 static unsigned char grey[140][140], mask[140][140];
+static int least;
+static struct range {
+    int high;
+    double low;
+} range;
 static const int fixed[140][140] = {{-1000000}};
 
 /* expect: expanded */
@@ -83,6 +88,21 @@ static void kernel_clamped(int n, int x[140][140])
                     x[i][j] = far[j][k];
             }
 }
+/* Variables of the file, and members of what a pointer leads to. */
+/* expect: simd */
+static void kernel_variables(int n, struct range *restrict r)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            if (far[i][j] < least)
+                least = far[i][j];
+            if (far[i][j] > r->high)
+                r->high = far[i][j];
+        }
+    for (int i = 0; i < n; i++)
+        if (left[0][i] < r->low)
+            r->low = left[0][i];
+}
 /* expect: transformed */
 static void kernel_dilate(int n)
 {
@@ -124,7 +144,12 @@ static void each(int n)
     kernel_chain(n);
     kernel_extremes(n, low, high);
     kernel_clamped(n, far);
+    least = n;
+    kernel_variables(n, &range);
     kernel_dilate(n);
+    mixin(&least, sizeof(least));
+    mixin(&range.high, sizeof(range.high));
+    mixin(&range.low, sizeof(range.low));
     mixin(d, (size_t)n * (size_t)n * sizeof(int));
     for (int i = 0; i < n; i++) {
         mixin(shortest[i], (size_t)n * sizeof(int));
