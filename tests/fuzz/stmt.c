@@ -50,9 +50,56 @@ static void print_update(struct gen *g)
     }
 }
 
+/* Print what "print" prints, of random numbers from "state" on. */
+static void print_again(struct gen *g, uint64_t state,
+                        void (*print)(struct gen *g))
+{
+    uint64_t now = g->state;
+
+    g->state = state;
+    print(g);
+    g->state = now;
+}
+
+static void print_place(struct gen *g)
+{
+    print_element(g, true);
+}
+
+static void print_offer(struct gen *g)
+{
+    print_value(g, 1);
+}
+
+/* "if (e < x) x = e;" */
+static void print_lesser(struct gen *g)
+{
+    uint64_t place;
+    uint64_t value;
+    bool is_left = chance(g, 50);
+
+    margin(g);
+    say(g, "if (");
+    place = g->state;
+    print_place(g);
+    say(g, is_left ? " < " : " > ");
+    value = g->state;
+    print_offer(g);
+    say(g, ")\n    ");
+    margin(g);
+    print_again(g, place, print_place);
+    say(g, " = ");
+    print_again(g, value, print_offer);
+    say(g, ";\n");
+}
+
 /* One or, with commas between them, several updates. */
 void print_assignment(struct gen *g)
 {
+    if (chance(g, 12)) {
+        print_lesser(g);
+        return;
+    }
     margin(g);
     print_update(g);
     while (chance(g, 6)) {
