@@ -4,6 +4,22 @@
 #include <isl/set.h>
 
 #include "internal.h"
+#include "polyopt/nest.h"
+
+/* Is the reference a part of another one, such as a subscript, which would have to change as
+ * well if it does?
+ */
+bool po_access_is_nested(const po_stmt *stmt, const po_access *access)
+{
+    for (int k = 0; k < stmt->n_access && access->expr; k++) {
+        const po_expr *other = stmt->access[k].expr;
+
+        if (other && other != access->expr &&
+            po_expr_contains(other, access->expr))
+            return true;
+    }
+    return false;
+}
 
 /* Does every instance of a read see a value of the region? */
 isl_bool po_access_is_fed(const po_scop *scop, const po_deps *deps, int stmt,

@@ -67,6 +67,18 @@ static void count_common_loops(struct scalar *x)
             limit(&x->depth, po_stmt_n_common(first, &x->scop->stmt[i]));
 }
 
+/* Is the scalar in a subscript that is not affine, which would have to change? */
+static bool is_nested(const struct scalar *x)
+{
+    for (int s = 0; s < x->scop->n_stmt; s++)
+        for (int k = 0; k < x->scop->stmt[s].n_access; k++)
+            if (x->scop->stmt[s].access[k].array == x->array &&
+                po_access_is_nested(&x->scop->stmt[s],
+                                    &x->scop->stmt[s].access[k]))
+                return true;
+    return false;
+}
+
 static bool is_flow(const po_dep *dep, const struct scalar *x)
 {
     return dep->array == x->array && dep->kind == PO_DEP_FLOW;
@@ -85,14 +97,15 @@ static isl_bool all_fed(const struct scalar *x)
 }
 
 /* Set the depth to the number of loops of which no value leaves an iteration;
- * 0 if the scalar is needed outside the region.
+ * 0 if the scalar is needed outside the region, or in a subscript.
  */
 static isl_stat find_depth(struct scalar *x)
 {
     isl_bool good;
 
     count_common_loops(x);
-    if (x->scop->array[x->array].rank > 0 || !x->scop->array[x->array].dead_out)
+    if (x->scop->array[x->array].rank > 0 ||
+        !x->scop->array[x->array].dead_out || is_nested(x))
         x->depth = 0;
     for (int i = 0; i < x->deps->n_dep; i++)
         while (x->depth > 0 && is_flow(&x->deps->dep[i], x)) {

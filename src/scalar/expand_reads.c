@@ -276,18 +276,6 @@ static isl_bool is_wanted(const po_expansion *x, int stmt, int access)
                                 : own;
 }
 
-/* Is the read a part of another reference, such as a subscript, which would have to change, too? */
-static bool is_nested(const po_stmt *stmt, const po_access *read)
-{
-    for (int k = 0; k < stmt->n_access; k++) {
-        const po_expr *other = stmt->access[k].expr;
-
-        if (other && other != read->expr && po_expr_contains(other, read->expr))
-            return true;
-    }
-    return false;
-}
-
 /* Note the read of the element, and where it is to be read from; "x->is_stuck" if that cannot
  * be.
  */
@@ -302,7 +290,7 @@ static isl_stat add_read(po_expansion *x, int stmt, int access)
     if (find_version(x, stmt, access, &what.version) < 0)
         return isl_stat_error;
     x->is_stuck = what.version == PO_COPY_BOTH ||
-                  is_nested(reader, what.access) ||
+                  po_access_is_nested(reader, what.access) ||
                   !find_dims(&what, x->to->arena) || !has_own_values(&what);
     copy = x->is_stuck ? NULL : find_copy(x, &what);
     fill = copy ? find_fill(x, copy, reader) : NULL;
