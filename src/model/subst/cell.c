@@ -58,3 +58,16 @@ bool po_induct_is_fixed_cell(const po_induct *w, const po_expr *expr)
     cell.decl = pointer->decl;
     return po_region_walk_exprs(w->region, stores_elsewhere, &cell);
 }
+
+/* Has the function also followed the pointer before the region, so that "*s" has a value
+ * where the program does not read it: as in "k += *s" in a loop that has no iteration?
+ */
+bool po_induct_is_known_cell(const po_induct *w, const po_expr *expr)
+{
+    const po_valid *valid;
+
+    if (!po_induct_is_fixed_cell(w, expr))
+        return false;
+    valid = po_param_valid(w->region, po_expr_strip(expr->arg[0])->decl);
+    return valid && !valid->when;
+}

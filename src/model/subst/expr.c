@@ -289,7 +289,7 @@ static bool is_safe_quotient(const po_expr *expr)
            divisor->kind == PO_EXPR_INT && divisor->value > 0;
 }
 
-static bool is_simple(const po_expr *expr, void *user)
+static bool is_simple(const po_induct *w, const po_expr *expr)
 {
     if (po_step_is_count(expr))
         return true;
@@ -297,7 +297,7 @@ static bool is_simple(const po_expr *expr, void *user)
     case PO_EXPR_INT:
         return true;
     case PO_EXPR_VAR:
-        return is_fixed_variable(user, expr);
+        return is_fixed_variable(w, expr);
     case PO_EXPR_UNARY:
         return expr->op == PO_OP_PLUS || expr->op == PO_OP_MINUS;
     case PO_EXPR_BINARY:
@@ -314,11 +314,23 @@ static bool is_simple(const po_expr *expr, void *user)
     }
 }
 
+/* Is it made of such operations and variables, and of "*s", which can be read anywhere? */
+static bool consists_of_simple(const po_induct *w, const po_expr *expr)
+{
+    if (po_induct_is_known_cell(w, expr))
+        return true;
+    if (!is_simple(w, expr))
+        return false;
+    for (int i = 0; i < expr->n_arg; i++)
+        if (!consists_of_simple(w, expr->arg[i]))
+            return false;
+    return true;
+}
+
 /* Does the integer expression have the same value wherever the loops around
- * are in the same iteration?
+ * are in the same iteration, and can it be evaluated wherever the region is executed?
  */
 bool po_induct_is_fixed(const po_induct *w, const po_expr *expr)
 {
-    return po_type_is_integer(expr->type) &&
-           po_expr_walk(expr, is_simple, (void *)w);
+    return po_type_is_integer(expr->type) && consists_of_simple(w, expr);
 }

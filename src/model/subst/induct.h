@@ -106,8 +106,9 @@ bool po_induct_is_out_of_reach(const po_region *region, const po_decl *decl);
 const po_node *po_induct_rewrite(po_induct *w, const po_node *node);
 
 /* cell.c: is it the integer behind a pointer, "*m", that no store of the region changes where
- * the new loops run?
+ * the new loops run?  Can it be read wherever the region is executed?
  */
 bool po_induct_is_fixed_cell(const po_induct *w, const po_expr *expr);
+bool po_induct_is_known_cell(const po_induct *w, const po_expr *expr);
 
 #endif
