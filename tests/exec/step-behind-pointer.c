@@ -1,5 +1,5 @@
 /* Variables that are increased by what a pointer leads to, as f2c writes the steps of the
- * BLAS: "iy += *incy".  The function has read it before, so that a loop without an iteration
+ * BLAS: "iy += *incy".  If the function has read it before, a loop without an iteration
  * may do so, too.  Steps that are negative, zero, or part of what is stored.
  */
 #include <stdio.h>
@@ -113,6 +113,37 @@ static void kernel_read_elsewhere(integer n, integer m, double *restrict dx,
     }
 }
 
+/* Nothing but the loop reads the step, and nothing behind it needs the variable. */
+/* expect: parallel */
+static void kernel_inside(integer n, double *dx, const integer *s)
+{
+    integer k = 1;
+
+    for (integer i = 0; i < n; i++) {
+        dx[k] = dx[k] * 0.5 + 1;
+        k += *s;
+    }
+}
+
+/* The loop asks for the variable before it reads the step. */
+static void kernel_condition(integer n, double *dx, const integer *s)
+{
+    for (integer k = 1; k < n; k += *s)
+        dx[k] = dx[k] * 0.5 + 1;
+}
+
+/* What is added depends on the data. */
+static void kernel_sometimes(integer n, double *dx, const integer *s)
+{
+    integer k = 1;
+
+    for (integer i = 0; i < n; i++) {
+        dx[k] = dx[k] * 0.5 + 1;
+        if (dx[i] > 3)
+            k += *s;
+    }
+}
+
 /* The step may be an element that the loop stores to. */
 static integer kernel_stored(integer n, integer *to, const integer *s)
 {
@@ -193,9 +224,15 @@ int main(void)
         sum = 3 * sum + kernel_last(n / 2, x, &s);
         sum = 3 * sum + kernel_last(0, x, &s);
         kernel_not_read(n, m, x, y, &s);
+        kernel_inside(n, x, &s);
+        if (s > 0)
+            kernel_condition(n, x, &s);
+        kernel_sometimes(n, x, &s);
         kernel_read_elsewhere(n, m, x, y, &s);
         sum %= 1000003;
     }
+    kernel_inside(0, x, NULL);
+    kernel_condition(1, x, NULL);
     kernel_not_read(n, 0, x, y, NULL);
     kernel_read_elsewhere(n, 0, x, y, NULL);
     for (integer at = 1; at < 5; at++) {

@@ -314,15 +314,17 @@ static bool is_simple(const po_induct *w, const po_expr *expr)
     }
 }
 
-/* Is it made of such operations and variables, and of "*s", which can be read anywhere? */
-static bool consists_of_simple(const po_induct *w, const po_expr *expr)
+/* Is it made of such operations and variables, and of what "is_cell" says: "*s"? */
+static bool consists_of_simple(const po_induct *w, const po_expr *expr,
+                               bool (*is_cell)(const po_induct *w,
+                                               const po_expr *expr))
 {
-    if (po_induct_is_known_cell(w, expr))
+    if (is_cell(w, expr))
         return true;
     if (!is_simple(w, expr))
         return false;
     for (int i = 0; i < expr->n_arg; i++)
-        if (!consists_of_simple(w, expr->arg[i]))
+        if (!consists_of_simple(w, expr->arg[i], is_cell))
             return false;
     return true;
 }
@@ -332,5 +334,13 @@ static bool consists_of_simple(const po_induct *w, const po_expr *expr)
  */
 bool po_induct_is_fixed(const po_induct *w, const po_expr *expr)
 {
-    return po_type_is_integer(expr->type) && consists_of_simple(w, expr);
+    return po_type_is_integer(expr->type) &&
+           consists_of_simple(w, expr, po_induct_is_known_cell);
+}
+
+/* The same, but it can be evaluated only where the program does so sooner or later. */
+bool po_induct_is_fixed_here(const po_induct *w, const po_expr *expr)
+{
+    return po_type_is_integer(expr->type) &&
+           consists_of_simple(w, expr, po_induct_is_fixed_cell);
 }

@@ -75,6 +75,7 @@ const po_expr *po_induct_quotient(const po_induct *w, const po_expr *n, long by,
 bool po_induct_is_number(const po_expr *expr, long value);
 bool po_induct_is_replaced(const po_region *region, const po_decl *decl);
 bool po_induct_is_fixed(const po_induct *w, const po_expr *expr);
+bool po_induct_is_fixed_here(const po_induct *w, const po_expr *expr);
 
 /* trip.c */
 bool po_induct_parse_header(po_induct *w, const po_node *loop,

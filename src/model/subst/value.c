@@ -32,8 +32,8 @@ static const po_expr *increment(const po_induct *w, const po_expr *expr)
     if (!po_expr_is_step(expr, w->decl, &step))
         return NULL;
     by = step.by ? step.by : po_induct_number(w, 1);
-    if (step.by &&
-        (!po_induct_is_fixed(w, by) || !is_addend(w, po_expr_strip(by)->type)))
+    if (step.by && (!po_induct_is_fixed_here(w, by) ||
+                    !is_addend(w, po_expr_strip(by)->type)))
         return NULL;
     by = po_induct_widen(w, by);
     return step.is_down ? po_induct_multiply(w, po_induct_number(w, -1), by)

@@ -18,7 +18,8 @@ static const po_node *rewrite_expr(po_induct *w, const po_node *node)
 }
 
 /* What the body of the loop adds to the variable in an iteration; NULL if it
- * does not, but sets it, or if what it adds changes with the iterations.
+ * does not, but sets it, or if what it adds changes with the iterations.  It can be evaluated
+ * wherever the loop has an iteration.
  */
 static const po_expr *gain(po_induct *w, const po_node *loop)
 {
@@ -32,7 +33,7 @@ static const po_expr *gain(po_induct *w, const po_node *loop)
     po_induct_rewrite(w, loop->body);
     w->n_loop--;
     if (!w->failed && w->value.base == w->self &&
-        po_induct_is_fixed(w, w->value.offset))
+        po_induct_is_fixed_here(w, w->value.offset))
         by = w->value.offset;
     w->failed = failed;
     w->value = outer;
@@ -85,7 +86,8 @@ static po_induct_value value_inside(const po_induct *w,
 }
 
 /* A loop that increases the variable by "by" in each iteration; "trip" is NULL
- * if the number of these is not known.
+ * if the number of these is not known.  What the variable is behind the loop is not known
+ * either then, or if "by" perhaps cannot be evaluated where there is no iteration.
  */
 static const po_node *rewrite_counting(po_induct *w, const po_node *loop,
                                        const po_header *header,
@@ -96,7 +98,7 @@ static const po_node *rewrite_counting(po_induct *w, const po_node *loop,
     w->value = value_inside(w, &start, header, trip, by);
     loop = rewrite_body(w, loop);
     w->value = (po_induct_value){NULL, NULL};
-    if (!trip)
+    if (!trip || !po_induct_is_fixed(w, by))
         return loop;
     start.offset = po_induct_add(w, start.offset, po_induct_number(w, 0));
     w->value = start;
@@ -147,7 +149,7 @@ static const po_node *rewrite_loop(po_induct *w, const po_node *loop)
     if (by && !po_induct_counts(w, &header))
         by = NULL;
     if (po_expr_mentions(loop->cond, w->decl)) {
-        w->failed |= !by || !w->value.base;
+        w->failed |= !by || !po_induct_is_fixed(w, by) || !w->value.base;
         if (!w->failed)
             loop = rewrite_cond(w, loop, &header, by);
     }
