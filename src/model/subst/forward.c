@@ -213,13 +213,6 @@ static const po_expr *forwarded(struct forward *f, const po_expr *expr)
     return expr;
 }
 
-const po_node *po_forward_only(const po_node *node)
-{
-    while (node && node->kind == PO_NODE_BLOCK && node->n_child == 1)
-        node = node->child[0];
-    return node;
-}
-
 /* The statement that loops directly in each other are around. */
 static const po_node *innermost(const po_node *node)
 {
@@ -232,16 +225,27 @@ static const po_node *innermost(const po_node *node)
 static const po_node *with_innermost(po_arena *arena, const po_node *node,
                                      const po_expr *update)
 {
+    const po_node *only = po_forward_only(node);
     po_node *copy = po_node_make(arena, node);
+    const po_node **child;
 
     if (node->kind == PO_NODE_LOOP) {
-        copy->body = with_innermost(arena, po_forward_only(node->body), update);
-    } else {
+        copy->body = with_innermost(arena, node->body, update);
+    } else if (node->kind != PO_NODE_BLOCK) {
         copy->kind = PO_NODE_EXPR;
         copy->cond = NULL;
         copy->body = NULL;
         copy->expr = update;
         copy->in_macro = true;
+    } else if (node->n_child == 1) {
+        return with_innermost(arena, node->child[0], update);
+    } else {
+        child = po_arena_array(arena, (size_t)node->n_child, sizeof(*child));
+        for (int i = 0; i < node->n_child; i++)
+            child[i] = po_forward_only(node->child[i]) == only
+                           ? with_innermost(arena, node->child[i], update)
+                           : node->child[i];
+        copy->child = child;
     }
     return copy;
 }
@@ -378,33 +382,87 @@ static const po_node *forward_into(const po_region *region, struct forward *f,
     return copy;
 }
 
+/* Return the number of statements of the body in front of the steps that it ends in, which
+ * use none of the values.
+ */
+static int find_end(const struct forward *f, const po_node *body)
+{
+    int n = body->n_child;
+    bool good = true;
+
+    while (n > f->n + 1 && good) {
+        good = po_forward_is_step(body->child[n - 1]);
+        for (int i = 0; i < f->n; i++)
+            good =
+                good && !po_node_mentions(body->child[n - 1], f->value[i].decl);
+        n -= good;
+    }
+    return n;
+}
+
+/* Return "node" and what is behind the first "n" statements of the body. */
+static const po_node *with_rest(po_arena *arena, const po_node *node,
+                                const po_node *body, int n)
+{
+    const po_node **child =
+        po_arena_array(arena, (size_t)(body->n_child - n + 1), sizeof(*child));
+    po_node *copy = po_node_make(arena, body);
+
+    if (n == body->n_child)
+        return node;
+    child[0] = node;
+    for (int i = n; i < body->n_child; i++)
+        child[i - n + 1] = body->child[i];
+    copy->n_child = body->n_child - n + 1;
+    copy->child = child;
+    return copy;
+}
+
 /* Return "body", what has become of that of a loop, or an "if", "depth" loops in each other,
- * as one update, as loops around one, or as several updates; itself if it is something else.
+ * as one update, as loops around one, or as several updates, with steps behind that; itself if
+ * it is something else.
  */
 static const po_node *forward_in(const po_region *region, const po_node *loop,
                                  const po_node *body, int depth)
 {
     const po_node *last = loop->body->child[loop->body->n_child - 1];
-    const po_node *end = body->child[body->n_child - 1];
-    const po_node *update = innermost(end);
+    const po_node *end;
+    const po_node *update;
     struct forward f;
+    const po_node *node = NULL;
     const po_expr *expr;
+    int n;
 
-    if (!update || !expression_of(region->scop->arena, update) ||
-        !find_values(region, body, last, &f))
+    if (!find_values(region, body, last, &f))
         return body;
-    if (f.n + 1 < body->n_child)
+    n = find_end(&f, body);
+    end = body->child[n - 1];
+    update = innermost(end);
+    expr = update ? expression_of(f.arena, update) : NULL;
+    if (!expr)
+        return body;
+    if (f.n + 1 < n)
         return depth >= DEEP && loop->kind == PO_NODE_LOOP &&
-                       !po_forward_is_short(loop)
+                       n == body->n_child && !po_forward_is_short(loop)
                    ? forward_in_all(&f, body)
                    : body;
     if (update != end) {
-        loop = forward_into(region, &f, body, end);
-        return loop ? loop : body;
+        node = forward_into(region, &f, body, end);
+    } else if (is_update(&f, expr)) {
+        expr = forwarded(&f, expr);
+        node = expr ? with_innermost(f.arena, end, expr) : NULL;
     }
-    expr = expression_of(f.arena, update);
-    expr = is_update(&f, expr) ? forwarded(&f, expr) : NULL;
-    return expr ? with_innermost(f.arena, end, expr) : body;
+    return node ? with_rest(f.arena, node, body, n) : body;
+}
+
+/* Does a statement of the block that is no step end in loops around one statement? */
+static bool ends_in_loops(const po_node *block)
+{
+    int n = block->n_child;
+
+    while (n > 1 && po_forward_is_step(block->child[n - 1]))
+        n--;
+    return innermost(block->child[n - 1]) != block->child[n - 1];
 }
 
 static bool is_block(const po_node *node)
@@ -435,9 +493,7 @@ static const po_node *rewrite(const po_region *region, const po_node *node,
     copy->body = rewrite(region, node->body, depth);
     copy->other = rewrite(region, node->other, depth);
     if (node->kind != PO_NODE_BLOCK && is_block(copy->body) &&
-        (node->kind == PO_NODE_LOOP ||
-         innermost(copy->body->child[copy->body->n_child - 1]) !=
-             copy->body->child[copy->body->n_child - 1]))
+        (node->kind == PO_NODE_LOOP || ends_in_loops(copy->body)))
         copy->body = forward_in(region, node, copy->body, depth);
     same = same && copy->body == node->body && copy->other == node->other;
     return same ? node : copy;

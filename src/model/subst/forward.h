@@ -22,15 +22,22 @@ struct forward {
 /* Is it a variable that nothing else may look at? */
 bool po_forward_is_own(const po_decl *decl);
 
-/* The one statement in blocks of one. */
+/* forward_steady.c: does the statement only increase a variable, an integer or a pointer, by
+ * something like "s" or "2 * *s"?
+ */
+bool po_forward_is_step(const po_node *node);
+
+/* The one statement in blocks of one, or beside which there are only steps; the block itself if
+ * there are more.
+ */
 const po_node *po_forward_only(const po_node *node);
 
-/* forward_steady.c: is the loop, or one directly in it, so short by its bound that compilers
+/* Is the loop, or one directly in it, so short by its bound that compilers
  * unroll it, which is the author's way to have values in registers?
  */
 bool po_forward_is_short(const po_node *loop);
 
-/* Does the loop, or one in it, have the variable in its bounds? */
+/* Does the loop, or one in it, have the variable in its bounds, or in steps in its body? */
 bool po_forward_is_in_heads(const po_node *loop, const po_decl *decl);
 
 /* May the values be computed in each iteration of the loops, which end in

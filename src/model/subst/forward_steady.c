@@ -32,14 +32,65 @@ static bool is_array(const struct reader *r, const po_decl *decl)
     return false;
 }
 
-/* Does the loop, or one in it, count in the variable? */
-static bool is_iterator(const po_node *loop, const po_decl *decl)
+static bool is_plain(const po_expr *expr, void *user)
 {
-    for (; loop && loop->kind == PO_NODE_LOOP;
-         loop = po_forward_only(loop->body))
-        if ((loop->init && po_node_update_of(loop->init, decl)) ||
-            po_expr_update_of(loop->cond, decl) ||
-            po_expr_update_of(loop->step, decl))
+    (void)user;
+    return expr->kind == PO_EXPR_VAR || expr->kind == PO_EXPR_INT ||
+           expr->kind == PO_EXPR_CONVERT ||
+           (expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_MUL) ||
+           (expr->kind == PO_EXPR_UNARY &&
+            (expr->op == PO_OP_MINUS || expr->op == PO_OP_DEREF));
+}
+
+bool po_forward_is_step(const po_node *node)
+{
+    const po_decl *decl =
+        node->kind == PO_NODE_EXPR ? po_expr_assigned(node->expr) : NULL;
+    po_step step;
+
+    return decl &&
+           (decl->type->kind == PO_TYPE_INT ||
+            decl->type->kind == PO_TYPE_POINTER) &&
+           (decl->storage == PO_STORAGE_LOCAL ||
+            decl->storage == PO_STORAGE_PARAM) &&
+           !decl->address_taken && po_expr_is_step(node->expr, decl, &step) &&
+           (!step.by || po_expr_walk(step.by, is_plain, NULL));
+}
+
+/* The one statement of the block that is no step, "node" if there are more, or none. */
+static const po_node *beside_steps(const po_node *node)
+{
+    const po_node *only = NULL;
+
+    for (int i = 0; i < node->n_child; i++)
+        if (!po_forward_is_step(node->child[i])) {
+            if (only)
+                return node;
+            only = node->child[i];
+        }
+    return only ? only : node;
+}
+
+const po_node *po_forward_only(const po_node *node)
+{
+    const po_node *in = NULL;
+
+    while (node && node->kind == PO_NODE_BLOCK && node != in) {
+        in = node;
+        node = node->n_child == 1 ? node->child[0] : beside_steps(node);
+    }
+    return node;
+}
+
+/* Does a step in the block mention the variable? */
+static bool is_in_steps(const po_node *node, const po_decl *decl)
+{
+    if (node->kind != PO_NODE_BLOCK)
+        return false;
+    for (int i = 0; i < node->n_child; i++)
+        if (po_forward_is_step(node->child[i])
+                ? po_node_mentions(node->child[i], decl)
+                : is_in_steps(node->child[i], decl))
             return true;
     return false;
 }
@@ -50,7 +101,7 @@ bool po_forward_is_in_heads(const po_node *loop, const po_decl *decl)
          loop = po_forward_only(loop->body))
         if ((loop->init && po_node_mentions(loop->init, decl)) ||
             po_expr_mentions(loop->cond, decl) ||
-            po_expr_mentions(loop->step, decl))
+            po_expr_mentions(loop->step, decl) || is_in_steps(loop->body, decl))
             return true;
     return false;
 }
@@ -71,7 +122,7 @@ static bool is_steady(const po_expr *expr, void *user)
         return (expr->decl->storage == PO_STORAGE_LOCAL ||
                 expr->decl->storage == PO_STORAGE_PARAM) &&
                !expr->decl->address_taken && expr->decl != r->to &&
-               !is_iterator(r->loops, expr->decl);
+               !po_node_update_of(r->loops, expr->decl);
     case PO_EXPR_BINARY:
         r->n_op++;
         return expr->op == PO_OP_ADD || expr->op == PO_OP_SUB ||
