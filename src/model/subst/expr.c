@@ -86,6 +86,15 @@ static bool is_signed_operation(const po_expr *expr)
              (expr->op == PO_OP_PLUS || expr->op == PO_OP_MINUS)));
 }
 
+/* Is it the value of a signed variable that has been replaced, in the type of that, which has
+ * the value wherever the program does?
+ */
+static bool is_of_variable(const po_expr *expr)
+{
+    return expr->kind == PO_EXPR_CAST && expr->type->kind == PO_TYPE_INT &&
+           expr->type->is_signed && expr->arg[0]->type == &type_long;
+}
+
 /* Return the value of "expr" as a long.  Operations that are undefined if they
  * overflow are done in this type as well: the result may be evaluated where
  * the program does not evaluate "expr".
@@ -95,6 +104,8 @@ const po_expr *po_induct_widen(const po_induct *w, const po_expr *expr)
     const po_expr *a;
 
     expr = po_expr_strip(expr);
+    if (is_of_variable(expr))
+        return expr->arg[0];
     if (expr->kind == PO_EXPR_INT)
         return po_induct_number(w, expr->value);
     if (expr->type == &type_long ||
