@@ -104,4 +104,9 @@ bool po_symbol_is_bound(const po_region *region, int symbol);
 const po_poly *po_origin_find(const po_region *region, int n,
                               const po_poly *const *rest);
 
+/* lowest.c: is the value at least "*value", by the text of the loops, and is that less than 0, or
+ * are these counted up to a last number, as in "i <= n"?
+ */
+bool po_poly_lowest(const po_region *region, const po_poly *p, long *value);
+
 #endif

@@ -64,9 +64,29 @@ static const po_poly *least(po_arena *arena, int n, const po_poly *const *rest)
     return po_poly_constant(arena, constant);
 }
 
+/* Return the constant from which the subscripts go, "common" being what they have in common: 1
+ * as in Fortran; 0 if that is not known of one of them.
+ */
+static const po_poly *first(const po_region *region, int n,
+                            const po_poly *const *rest, const po_poly *common)
+{
+    po_arena *arena = region->scop->arena;
+    long least = 0;
+
+    for (int i = 0; i < n; i++) {
+        const po_poly *own = po_poly_add(arena, rest[i], common, -1);
+        long value;
+
+        if (!own || !po_poly_lowest(region, own, &value))
+            return po_poly_constant(arena, 0);
+        least = i == 0 || value < least ? value : least;
+    }
+    return po_poly_constant(arena, least);
+}
+
 /* Return what n subscripts have in common that does not change in the
- * region.  Constants are left where iterators are in the subscripts, too: from 1
- * on, "j - 1" is at least 0.
+ * region.  Where iterators are in the subscripts, too, of constants only what all loops are
+ * counted from: from 1 on, "j - 1" is at least 0.
  */
 const po_poly *po_origin_find(const po_region *region, int n,
                               const po_poly *const *rest)
@@ -84,6 +104,9 @@ const po_poly *po_origin_find(const po_region *region, int n,
             (is_flat || !po_symbol_is_bound(region, term->factor[0])))
             sum = po_poly_add(arena, sum, one, 1);
     }
-    return n > 0 && is_flat ? po_poly_add(arena, sum, least(arena, n, rest), 1)
-                            : sum;
+    if (n == 0)
+        return sum;
+    return po_poly_add(
+        arena, sum,
+        is_flat ? least(arena, n, rest) : first(region, n, rest, sum), 1);
 }
