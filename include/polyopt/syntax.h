@@ -84,11 +84,20 @@ po_directives_found po_directives_find(const po_unit *unit);
  */
 void po_effects_find(po_unit *unit);
 
-/* single.c: make several statements of those that assign several times.
+/* single.c: make several statements of those that assign several times; with "lifts", also of
+ * those with assignments inside of expressions, which stay in text that polyopt has written.
  * requires: the functions as parsed.
  * keeps: what is computed, and where statements stand in the bytes.
  */
-void po_singles_split(po_unit *unit, const po_options *options);
+void po_singles_split(po_unit *unit, const po_options *options, bool lifts);
+
+/* lift.c: store the assignments that the expression makes on its way, which can be made in front
+ * of it, in "found", of PO_MAX_LIFT at most, and what is left of it in "rest".  Returns how
+ * many there are; 0 if it stays as it is.
+ */
+#define PO_MAX_LIFT 8
+int po_expr_lift(po_arena *arena, const po_expr *expr, const po_expr **found,
+                 const po_expr **rest);
 
 /* Put the bodies of functions in the place of calls in loops (inline/calls.c).
  * requires: po_effects_find.

@@ -192,11 +192,22 @@ static bool assigns(struct offer *o, const po_node *node, const po_expr *value)
            po_expr_is_same(expr->arg[1], value);
 }
 
+/* Does a statement of the block, or of blocks in it, assign the value to the variable? */
+static bool assigns_in(struct offer *o, const po_node *node,
+                       const po_expr *value)
+{
+    if (node->kind != PO_NODE_BLOCK)
+        return assigns(o, node, value);
+    for (int i = 0; i < node->n_child; i++)
+        if (assigns_in(o, node->child[i], value))
+            return true;
+    return false;
+}
+
 /* "if (e > m) m = e;", with more in the body where the value is certainly greater. */
 static po_peak_update find_in_if(struct offer *o, const po_node *node)
 {
     po_peak_update update = {0};
-    bool found = false;
     const po_node *body = node->body;
 
     if (node->kind != PO_NODE_IF || node->other || !body)
@@ -208,12 +219,9 @@ static po_peak_update find_in_if(struct offer *o, const po_node *node)
         o->n_ref++;
         return update;
     }
-    for (int i = 0; update.value && body->kind == PO_NODE_BLOCK &&
-                    i < body->n_child && !found;
-         i++)
-        found = assigns(o, body->child[i], update.value);
     update.is_place = true;
-    if (!found || update.takes_equal)
+    if (!update.value || update.takes_equal || body->kind != PO_NODE_BLOCK ||
+        !assigns_in(o, body, update.value))
         update.op = PO_REDUCTION_NONE;
     return update;
 }

@@ -36,6 +36,7 @@ struct watch {
 /* The rewriting of a file.
  *
  * "excess"  floating-point numbers may have more digits than their type has
+ * "lifts"   assignments that expressions make on their way come first
  * "part"    the n_part assignments that the statement in work consists of
  * "made"    what is declared in front of them: a structure; NULL if there is none
  */
@@ -44,6 +45,7 @@ struct singles {
     po_arena *arena;
     const po_options *options;
     bool excess;
+    bool lifts;
     struct watch *watch;
     int n_part;
     const po_expr *part[MAX_PART];
@@ -312,6 +314,18 @@ static bool add_parts(struct singles *s, const po_expr *expr)
     return add_part(s, expr);
 }
 
+/* Return what is left of the expression when assignments that it makes on its way have been
+ * added; itself if there are none.
+ */
+static const po_expr *lift(struct singles *s, const po_expr *expr)
+{
+    bool is_list = expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_COMMA;
+
+    if (!is_list && s->lifts)
+        s->n_part = po_expr_lift(s->arena, expr, s->part, &expr);
+    return expr;
+}
+
 /* Declare a structure with the value of the literal that "expr" assigns, and return the
  * assignment of the structure in its place; itself if it is no such assignment.
  */
@@ -346,39 +360,74 @@ static const po_expr *declare_literal(struct singles *s, const po_node *node,
     return with_value(s, expr, po_expr_variable(s->arena, decl, &list->loc));
 }
 
-static const po_node *split(struct singles *s, const po_node *node)
+/* Return the block of the declaration and the parts, and of "last" if that is none. */
+static const po_node *block_of(struct singles *s, const po_node *node,
+                               const po_node *last)
 {
-    const po_expr *whole = po_expr_strip(po_expr_skip_void(node->expr));
-    const po_expr *expr = whole;
-    const po_node **child;
+    const po_node **child =
+        po_arena_array(s->arena, (size_t)s->n_part + 2, sizeof(*child));
     po_node *block;
     int n = 0;
 
-    s->n_part = 0;
-    s->made = NULL;
-    if (po_expr_n_updates(whole) == 0 || !po_expr_walk(whole, is_plain, NULL))
-        return node;
-    if (po_expr_n_updates(whole) == 1)
-        expr = declare_literal(s, node, whole);
-    if ((s->n_part == 0 && !add_parts(s, expr)) || s->part[0] == expr)
-        return node;
-    child = po_arena_array(s->arena, (size_t)s->n_part + 1, sizeof(*child));
     if (s->made)
         child[n++] = s->made;
     for (int i = 0; i < s->n_part; i++) {
         po_node *single = po_node_make(s->arena, node);
 
+        single->kind = PO_NODE_EXPR;
         single->expr = s->part[i];
+        single->cond = NULL;
+        single->body = single->other = NULL;
         single->loc = s->part[i]->loc;
         single->in_macro = true;
         child[n++] = single;
     }
+    if (last)
+        child[n++] = last;
     block = po_node_make(s->arena, node);
     block->kind = PO_NODE_BLOCK;
-    block->expr = NULL;
+    block->expr = block->cond = NULL;
+    block->body = block->other = NULL;
     block->child = child;
     block->n_child = n;
     return block;
+}
+
+static const po_node *split(struct singles *s, const po_node *node)
+{
+    const po_expr *whole = po_expr_strip(po_expr_skip_void(node->expr));
+    const po_expr *expr = whole;
+    int n_lifted = 0;
+
+    s->n_part = 0;
+    s->made = NULL;
+    if (po_expr_n_updates(whole) == 0 || !po_expr_walk(whole, is_plain, NULL))
+        return node;
+    if (po_expr_n_updates(whole) == 1) {
+        expr = declare_literal(s, node, whole);
+    } else {
+        expr = lift(s, whole);
+        n_lifted = s->n_part;
+    }
+    if ((s->n_part == n_lifted && !add_parts(s, expr)) || s->part[0] == expr)
+        return node;
+    return block_of(s, node, NULL);
+}
+
+/* An "if" around which nothing else can be replaced: what its condition assigns comes first. */
+static const po_node *split_if(struct singles *s, const po_node *node)
+{
+    po_node *copy;
+
+    s->n_part = 0;
+    s->made = NULL;
+    if (po_expr_n_updates(node->cond) == 0 || po_node_has_loop(node) ||
+        !po_expr_walk(node->cond, is_plain, NULL))
+        return node;
+    copy = po_node_make(s->arena, node);
+    copy->cond = lift(s, po_expr_strip(node->cond));
+    copy->in_macro = true;
+    return s->n_part > 0 ? block_of(s, node, copy) : node;
 }
 
 static const po_node *rewrite(struct singles *s, const po_node *node);
@@ -415,15 +464,18 @@ static const po_node *rewrite(struct singles *s, const po_node *node)
         return NULL;
     result =
         node->kind == PO_NODE_EXPR ? split(s, node) : rewrite_parts(s, node);
+    if (node->kind == PO_NODE_IF)
+        result = split_if(s, result);
     for (struct watch *w = s->watch; w; w = w->outer)
         if (w->inner == node)
             w->copy = result;
     return result;
 }
 
-void po_singles_split(po_unit *unit, const po_options *options)
+void po_singles_split(po_unit *unit, const po_options *options, bool lifts)
 {
     struct singles s = {.options = options,
+                        .lifts = lifts,
                         .excess = po_flags_have_excess(options)};
 
     if (!unit)

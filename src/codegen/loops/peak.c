@@ -46,6 +46,12 @@ static bool is_instruction(const po_expr *expr, void *user)
     return expr->kind != PO_EXPR_CALL || is_magnitude(expr);
 }
 
+/* Can lanes compute the value, and as often as they like? */
+static bool is_lane_value(const po_expr *expr, void *user)
+{
+    return !po_expr_is_update(expr) && is_instruction(expr, user);
+}
+
 /* A variable, and what an iteration sets it to. */
 struct setting {
     const struct search *s;
@@ -141,7 +147,7 @@ static bool find_offer(struct search *s, const po_ast_node *call)
         s->update = po_stmt_find_peak(s->g->scop, stmt, array);
         if (s->update.op == PO_REDUCTION_NONE || !is_kept(s, array, local) ||
             is_inside(s, array) || (s->update.is_vague && !has_one_zero(s)) ||
-            !po_expr_walk(s->update.value, is_instruction, NULL))
+            !po_expr_walk(s->update.value, is_lane_value, NULL))
             continue;
         s->array = array;
         s->local = local;
