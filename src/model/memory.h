@@ -186,7 +186,11 @@ bool po_rows_can_test(const po_region *region, const po_decl *rows);
 bool po_reach_solve(po_region *region, po_reach *reach);
 
 /* early_pointer.c */
-bool po_pointer_can_follow(const po_region *region, const po_decl *decl);
+/* Can the pointer be read where the region begins: does each instance that accesses what it
+ * points to read it, or is the structure there of which it is a member?  That the program looks
+ * at that becomes part of what is assumed; the pointer may be null.
+ */
+bool po_pointer_assume_there(po_region *region, const po_decl *decl);
 bool po_gathered_can_test(const po_region *region, const po_object *x);
 
 /* pair.c */

@@ -243,7 +243,7 @@ static bool has_corners(po_region *region, const po_object *x,
         return po_gathered_can_test(region, x);
     if (is_table(region, x) || po_rows_table(region, x->decl))
         return has_row_corners(region, x);
-    if (!po_pointer_can_follow(region, x->decl))
+    if (!po_pointer_assume_there(region, x->decl))
         return false;
     if (po_object_is_record(region, x))
         return (!po_shape_known(region, x->decl) ||

@@ -9,7 +9,7 @@
  * before the program does so?  That takes a reference in each instance if it
  * has to be read through another one.
  */
-bool po_pointer_can_follow(const po_region *region, const po_decl *decl)
+static bool can_follow(const po_region *region, const po_decl *decl)
 {
     const po_scop *scop = region->scop;
     const po_expr *expr = po_pointer_of(region, decl);
@@ -26,10 +26,11 @@ bool po_pointer_can_follow(const po_region *region, const po_decl *decl)
     return !is_target || po_pointer_is_early(region, decl);
 }
 
-/* Is a member of the structure that is followed to get at the pointer accessed in each
- * instance, or what it points to?
+/* Return an array that is a member of the structure which is followed to get at the pointer, or
+ * what that points to, and is accessed in each instance: where it is, the pointer can be read;
+ * -1 if there is none.
  */
-static bool is_there(const po_region *region, const po_decl *decl)
+static int beside(const po_region *region, const po_decl *decl)
 {
     const po_scop *scop = region->scop;
     const po_expr *expr = po_pointer_of(region, decl);
@@ -46,10 +47,10 @@ static bool is_there(const po_region *region, const po_decl *decl)
                        po_expr_is_same(other->arg[0], expr->arg[0]);
 
         if (is_same && po_elements_is_certain(region, i, true) &&
-            po_pointer_can_follow(region, scop->array[i].decl))
-            return po_pointer_is_early(region, decl);
+            can_follow(region, scop->array[i].decl))
+            return po_pointer_is_early(region, decl) ? i : -1;
     }
-    return false;
+    return -1;
 }
 
 /* Can the array, or what the pointer points to, be told where the region begins?  NULL is
@@ -58,7 +59,18 @@ static bool is_there(const po_region *region, const po_decl *decl)
 static bool can_begin(const po_region *region, const po_decl *decl)
 {
     return !decl || decl->type->kind != PO_TYPE_POINTER ||
-           po_pointer_can_follow(region, decl) || is_there(region, decl);
+           can_follow(region, decl) || beside(region, decl) >= 0;
+}
+
+bool po_pointer_assume_there(po_region *region, const po_decl *decl)
+{
+    int other;
+
+    if (can_follow(region, decl))
+        return true;
+    other = beside(region, decl);
+    return other >= 0 &&
+           po_range_assume(region, po_elements_when(region, other));
 }
 
 /* Are there a first and a last one of the elements that are accessed at known subscripts? */
