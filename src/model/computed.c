@@ -193,8 +193,23 @@ static bool is_no_product(const po_expr *expr, void *user)
     return expr->kind != PO_EXPR_BINARY || expr->op != PO_OP_MUL;
 }
 
-/* Return the value of "expr", which is computed from parameters, in a bound, or, if it
- * has no products, in a condition.
+/* Is it where such a value may be?  In subscripts, the new text computes it in another type. */
+static bool may_be_computed(const po_translation *t, const po_expr *expr,
+                            bool has_product)
+{
+    switch (t->why) {
+    case PO_REJECT_NONAFFINE_BOUND:
+        return true;
+    case PO_REJECT_NONAFFINE_SUBSCRIPT:
+        return expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_MUL &&
+               expr->type->is_signed && !t->region->source->fwrapv;
+    default:
+        return t->why == PO_REJECT_NONAFFINE_CONDITION && !has_product;
+    }
+}
+
+/* Return the value of "expr", which is computed from parameters, in a bound; if it is a product
+ * that does not wrap around, in a subscript; or, if it has no products, in a condition.
  */
 __isl_give isl_pw_aff *po_computed_value(po_translation *t, const po_expr *expr)
 {
@@ -202,11 +217,11 @@ __isl_give isl_pw_aff *po_computed_value(po_translation *t, const po_expr *expr)
     bool has_product = !po_expr_walk(expr, is_no_product, NULL);
     const po_expr *value = expr;
 
-    if ((t->why != PO_REJECT_NONAFFINE_BOUND &&
-         (has_product || t->why != PO_REJECT_NONAFFINE_CONDITION)) ||
+    if (!may_be_computed(t, expr, has_product) ||
         !is_made_of_params(region, expr))
         return po_translation_fail(t, expr);
-    if (has_product && has_extents(region)) {
+    if (has_product && t->why == PO_REJECT_NONAFFINE_BOUND &&
+        has_extents(region)) {
         po_region_fail_both(region, t->why, expr, region->source->n_root - 1);
         return NULL;
     }

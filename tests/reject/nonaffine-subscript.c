@@ -1,8 +1,13 @@
 void f(int n, double A[restrict n * n])
 {
     for (int i = 0; i < n; i++)
-        for (int j = 0; j < n; j++)
-            A[i * i + j] = 0; /* reject: nonaffine-subscript */
+        A[i * i] = 0; /* reject: nonaffine-subscript */
+}
+
+void wraps(unsigned n, unsigned m, unsigned at, double *restrict A)
+{
+    for (unsigned j = 0; j < n; j++)
+        A[at * m + j] = 0; /* reject: nonaffine-subscript */
 }
 
 void indirect(int n, int idx[restrict n], double x[restrict n])
