@@ -97,7 +97,7 @@ holds_true 'n[0]["text"] + "\n" == open("done").read()'
 rm done
 
 begin "the time is that of the nest"
-cp "$here/exec/loop-quotients.c" slow.c
+cp "$here/exec/solve.c" slow.c
 cat >>slow.c <<'END'
 void quick(int n, double *restrict p)
 {

@@ -248,7 +248,7 @@ says x.svg '>3 for 32<\|: 3 for 32<'
 counts $((8 * 9 + 1 + 45 + 1)) '^<path class="dot s0"' M
 
 begin "kernels, and the largest files, have pages of bounded size"
-for case in kernels/jacobi-2d programs/attention-backward hand/multigrid; do
+for case in kernels/jacobi-2d programs/attention-backward ${LONG:+hand/multigrid}; do
     run 0 --report=x.html "-I$here/../bench/programs" "$here/../bench/$case.c" -o x.c
     formed x.html
     [ "$(wc -c <x.html)" -lt 2000000 ] || wrong "$case: $(wc -c <x.html) bytes"

@@ -4,13 +4,13 @@
 #
 #     safe.sh polyopt
 #
-# ROUNDS is the number of rounds of RUNS runs (32) that are killed.  The last line says
+# ROUNDS is the number of rounds of RUNS runs (20) that are killed.  The last line says
 # "N passed, N failed".
 
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/lib.sh"
 rounds=${ROUNDS:-1}
-runs=${RUNS:-32}
+runs=${RUNS:-20}
 
 begin "the output that the others are compared with"
 run 0 gemm.c -o gemm.opt

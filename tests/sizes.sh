@@ -324,7 +324,7 @@ for flags in '-DTI=4 -DTJ=64' '-DTI=1 -DTJ=1' '-DTI=7 -DTJ=3' '-DTI=1000 -DTJ=5L
     same expected got
 done
 sed '/^no-guard/d' y.poly >w.poly
-run 0 --script=w.poly x.c -o y.opt.c
+run 0 --script=w.poly --schedule-out=y.tree x.c -o y.opt.c
 run 0 --script=w.poly --emit=script x.c
 { cat log/out; printf 'nest all\nleave\n'; } >z.poly
 says z.poly 'tile t, i, j: ti, ti, TJ / 0, TI, 8'
@@ -332,7 +332,6 @@ says z.poly 'tile i, j, k: ti, n, 12 / n, 0, 0 / TI, 0, 0 / 2, 0, 0'
 lacks z.poly '^order'
 run 0 --script=z.poly x.c -o z.opt.c
 same y.opt.c z.opt.c
-run 0 --script=w.poly --schedule-out=y.tree x.c -o y.opt.c
 says y.tree 'mark: "size TI/8"'
 sed '/^smooth:/,$d' y.tree >z.tree
 run 0 --schedule-in=z.tree --parallel-threshold=0 x.c -o z.opt.c
@@ -356,7 +355,7 @@ says x.opt.c 'num_threads(3) schedule(dynamic)'
 
 begin "sizes that are names: what polyopt writes it reads"
 sed '/^no-guard/d' x.poly >y.poly
-run 0 --script=y.poly x.c -o y.opt.c
+run 0 --script=y.poly --schedule-out=y.tree x.c -o y.opt.c
 run 0 --script=y.poly --emit=script x.c
 sed -e '/^nest names/,$d' log/out >z.poly
 printf 'nest names\nleave\nnest late\nleave\n' >>z.poly
@@ -365,7 +364,6 @@ says z.poly 'parallel i.tile collapse=2'
 lacks z.poly '^order'
 run 0 --script=z.poly x.c -o z.opt.c
 same y.opt.c z.opt.c
-run 0 --script=y.poly --schedule-out=y.tree x.c -o y.opt.c
 says y.tree 'mark: "size TI"'
 sed -e 's/^tile i, j, k: TI, TJ, TI/order { domain: "[n] -> { S0[i, j, k] : 0 <= i, j, k < n }", child: { mark: "size TI", child: { schedule: "[{ S0[i, j, k] -> [i] }]", child: { schedule: "[{ S0[i, j, k] -> [j] }, { S0[i, j, k] -> [k] }]" } } } }/' \
     -e '/^parallel i.tile collapse/d' x.poly >z.poly
