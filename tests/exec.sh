@@ -1,7 +1,7 @@
 #!/bin/sh
 # Do optimised programs compute what the originals compute?
 #
-#   exec.sh [-j jobs] [-s "sizes"] [-t "threads"] [-O level] [-S] polyopt case.c ...
+#   exec.sh [-j jobs] [-s "sizes"] [-t "threads"] [-O level] [-S] [-L] polyopt case.c ...
 #
 # For every case and size: optimise, compile both programs (the result with
 # -Wall -Wextra -Werror), run both, and compare what they print byte for byte,
@@ -9,6 +9,7 @@
 # some get one that the name decides, unless -s is given.  A case with expectations,
 # whose default size is at most 300, is run at that in place of 33.  Programs are compiled
 # with -O1, which takes less time, or what -O says.  -S: under AddressSanitizer and UBSan.
+# -L: with what stands behind "#ifdef LONG" in a case, which takes long and tells little.
 #
 # For one case in three, polyopt also looks at the text again (--verify=reparse): at
 # the default size, or at 33 if the case expects nothing; reparse.sh does so for all.
@@ -41,7 +42,7 @@
 usage()
 {
     echo "usage: exec.sh [-j jobs] [-s sizes] [-t threads] [-O level] [-S]" \
-         "polyopt case.c ..." >&2
+         "[-L] polyopt case.c ..." >&2
     exit 2
 }
 
@@ -49,7 +50,10 @@ usage()
 # its name, what is expected, and the code of a reason.
 expectations()
 {
-    awk '
+    awk -v long="$EXEC_LONG" '
+        /^#ifdef LONG$/ { skipped = long == "" }
+        /^#endif/ { skipped = 0 }
+        skipped { next }
         match($0, /^\/\* expect: [a-z]+( [a-z-]+)? \*\//) {
             split(substr($0, RSTART, RLENGTH), word, " ")
             want = word[3]
@@ -96,7 +100,7 @@ optimise()
 {
     # shellcheck disable=SC2086
     timeout "$TIMEOUT" "$EXEC_POLYOPT" $POLYOPT_FLAGS $options "$@" \
-        $flags "-I$include" \
+        $flags $EXEC_LONG "-I$include" \
         "$case" -o "$dir/out.c" >"$dir/stdout" 2>"$dir/remarks"
 }
 
@@ -162,7 +166,7 @@ compile()
     source=$1 program=$2
     shift 2
     # shellcheck disable=SC2086
-    timeout "$TIMEOUT" $CC $EXEC_CFLAGS $flags $defines "$@" "-I$include" \
+    timeout "$TIMEOUT" $CC $EXEC_CFLAGS $flags $EXEC_LONG $defines "$@" "-I$include" \
         "$source" -o "$program" -lm >"$dir/cc" 2>&1
 }
 
@@ -310,16 +314,18 @@ EXEC_BRANCH="0 32"
 EXEC_THREADS="1 2 3"
 EXEC_VERIFY="reparse loops loops"
 EXEC_CFLAGS="-O1 -ffp-contract=off"
+EXEC_LONG=''
 # gcc reports subscripts beyond an array of very few elements in unrolled loops
 # that it does not see to be empty.
 EXEC_QUIET="-Wno-array-bounds -Wno-unknown-warning-option -Wno-aggressive-loop-optimizations"
 : "${CC:=gcc}" "${TIMEOUT:=60}" "${POLYOPT_FLAGS=}"
-while getopts j:s:t:O:S option; do
+while getopts j:s:t:O:SL option; do
     case $option in
     j) jobs=$OPTARG ;;
     s) EXEC_SIZES=$OPTARG EXEC_FEW=$OPTARG EXEC_MORE='' EXEC_FEW_MORE=''
        EXEC_BRANCH='' EXEC_STANDARD='' EXEC_VERIFY=reparse ;;
     t) EXEC_THREADS=$OPTARG ;;
+    L) EXEC_LONG=-DLONG ;;
     O) EXEC_CFLAGS="-O$OPTARG -ffp-contract=off" ;;
     S) EXEC_CFLAGS="-O1 -g -ffp-contract=off -fsanitize=address,undefined"
        EXEC_CFLAGS="$EXEC_CFLAGS -fno-sanitize-recover=all"
@@ -345,7 +351,7 @@ trap 'exit 130' INT TERM
 OMP_WAIT_POLICY=passive OMP_DYNAMIC=false
 export CC TIMEOUT POLYOPT_FLAGS OMP_WAIT_POLICY OMP_DYNAMIC
 export EXEC_POLYOPT EXEC_TMP EXEC_SIZES EXEC_FEW EXEC_THREADS EXEC_CFLAGS
-export EXEC_VERIFY EXEC_QUIET EXEC_MORE EXEC_FEW_MORE EXEC_BRANCH EXEC_STANDARD
+export EXEC_LONG EXEC_VERIFY EXEC_QUIET EXEC_MORE EXEC_FEW_MORE EXEC_BRANCH EXEC_STANDARD
 
 printf '%s\n' "$@" | xargs -P "$jobs" -n 1 sh "$0" --one
 

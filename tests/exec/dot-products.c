@@ -62,6 +62,7 @@ static void kernel_bytes(int n)
         }
 }
 
+#ifdef LONG
 /* expect: packed */
 static void kernel_mixed(int n)
 {
@@ -70,7 +71,9 @@ static void kernel_mixed(int n)
             for (int k = 0; k < n; k++)
                 c[i][j] += (int)ua[i][k] * cb[k][j];
 }
+#endif
 
+#ifdef LONG
 /* expect: packed */
 static void kernel_bytes_by_shorts(int n)
 {
@@ -79,6 +82,7 @@ static void kernel_bytes_by_shorts(int n)
             for (int k = 0; k < n; k++)
                 c[i][j] += sb[k][j] * ub[i][k];
 }
+#endif
 
 /* What is stored is not the sum, which gets a buffer. */
 /* expect: packed */
@@ -133,9 +137,13 @@ static void all(int n)
     show("both");
     kernel_bytes(n);
     show("bytes");
+#ifdef LONG
     kernel_mixed(n);
+#endif
     show("mixed");
+#ifdef LONG
     kernel_bytes_by_shorts(n);
+#endif
     show("bytes by shorts");
     kernel_scaled(n, 5);
     for (int i = 0; i < n; i++)

@@ -199,6 +199,7 @@ static void kernel_alias(int n, double *c, double *b)
         }
 }
 
+#ifdef LONG
 /* For sums side by side. */
 /* expect: tiled */
 static void kernel_angles(int n)
@@ -219,6 +220,7 @@ static void kernel_angles(int n)
             near[i][j] += dot / (first + second + 1) + seen;
         }
 }
+#endif
 
 /* But a value that is made of one of the sums is not the same for the next. */
 static void kernel_steps(int n)
@@ -330,7 +332,9 @@ int main(void)
         kernel_flat(n / 2, flat[0], flat[1], flat[0] + 7);
         kernel_alias(n, flat[1], flat[0]);
         kernel_outer(n);
+#ifdef LONG
         kernel_angles(n);
+#endif
         kernel_steps(n);
         SUM(flat);
         SUM(near);

@@ -42,6 +42,7 @@ static void kernel_dilated(int n)
                             out[o][y][x] += in[k][y + 2 * i][2 * x + j] * w[o][k][i][j];
 }
 
+#ifdef LONG
 /* flat arrays; the subscript of a weight is a multiple of a sum */
 static void kernel_flat(int co, int ci, int h, int x1, const float *restrict from,
                         const float *restrict weight, float *restrict to)
@@ -58,6 +59,7 @@ static void kernel_flat(int co, int ci, int h, int x1, const float *restrict fro
                 to[(o * h + y) * x1 + x] = s;
             }
 }
+#endif
 
 /* every other column of a product */
 static void kernel_every_other(int n)
@@ -129,6 +131,7 @@ static void kernel_few(int n)
                 three[i][j] += a[i][k] * b[k][j];
 }
 
+#ifdef LONG
 /* channels last */
 static void kernel_channels(int n)
 {
@@ -143,6 +146,7 @@ static void kernel_channels(int n)
                 res[y][x][o] = s;
             }
 }
+#endif
 
 int main(void)
 {
@@ -174,15 +178,19 @@ int main(void)
     kernel_constant();
     kernel_gradient();
     kernel_few(N);
+#ifdef LONG
     kernel_flat(N < 60 ? N : 60, 7, 20, 20, &in[0][0][0], &w[0][0][0][0], flat);
     kernel_flat(3, 2, 0, 5, &in[0][0][0], &w[0][0][0][0], flat);
+#endif
     kernel_columns(N);
     kernel_dilated(N - 1);
     kernel_every_other(N);
     kernel_apart(N);
     kernel_parts(N);
     kernel_integers(N);
+#ifdef LONG
     kernel_channels(N);
+#endif
     for (int i = 0; i < N; i++)
         for (int j = 0; j < N; j++) {
             float s = 0, u = 0;

@@ -56,7 +56,7 @@ int main(void)
 {
     double h = 0;
 
-    for (int m = -7; m < 7; m += 2) {
+    for (volatile int m = -7; m < 7; m += 2) {
         kernel_signed(N, m);
         kernel_signed(N / 2 + m, -m);
         kernel_signed(m, m);

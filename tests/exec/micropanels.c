@@ -110,8 +110,8 @@ int main(void)
             for (int j = 0; j < 70; j++)
                 batch_b[t][k][j] = (t * k + j) % 11 / 7.0;
         }
-    for (int n = 0; n < N; n += n < 26 ? 5 : 33)
-        for (int m = 1; m < N; m += 61) {
+    for (volatile int n = 0; n < N; n += n < 26 ? 5 : 33)
+        for (volatile int m = 1; m < N; m += 61) {
             kernel_left(n, m, N - m);
             kernel_both(n, m, N - 7);
             kernel_apart(n, m, N);

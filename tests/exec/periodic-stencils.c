@@ -108,6 +108,7 @@ static void kernel_down(double *a, int n, int m)
     for (int i = 1; i < n; i++)
         a[8 + (i - 3) % m] += 0.5 * a[i % m];
 }
+#ifdef LONG
 static void kernel_spins(int *s, int n, int m)
 {
     for (int c = 0; c < 2; c++)
@@ -121,6 +122,7 @@ static void kernel_spins(int *s, int n, int m)
                     s[i * m + j] = sum > 0 ? s[i * m + j] - 1 : s[i * m + j] + 1;
                 }
 }
+#endif
 static void kernel_sweep(double *a, int n, int m)
 {
     for (int t = 0; t < m; t++)
@@ -149,8 +151,10 @@ static void each(int n)
             kernel_mixed(a, b, n, n + 1 - m > 0 ? n + 1 - m : 1);
             kernel_down(a, n, m);
             kernel_down(a, n, -m);
+#ifdef LONG
             kernel_spins(ipool, n, m);
             kernel_spins(ipool, m, n);
+#endif
             kernel_sweep(a, n, m);
             mixin(pool, sizeof pool);
             mixin(ipool, sizeof ipool);

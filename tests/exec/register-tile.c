@@ -53,6 +53,7 @@ static void kernel_int(int n, int m, int l)
                 ic[i][j] += ia[i][k] * ib[k][j] + 1;
 }
 
+#ifdef LONG
 /* expect: tiled */
 static void kernel_unsigned(int n, int m, int l, unsigned alpha)
 {
@@ -61,7 +62,9 @@ static void kernel_unsigned(int n, int m, int l, unsigned alpha)
             for (int j = 0; j < m; j++)
                 uc[i][j] -= alpha * ua[k][i] * ub[j][k];
 }
+#endif
 
+#ifdef LONG
 /* expect: tiled */
 static void kernel_long(int n, int m, int l)
 {
@@ -70,7 +73,9 @@ static void kernel_long(int n, int m, int l)
             for (int k = 0; k < l; k++)
                 lc[i][j] += la[i][k] * lb[k][j];
 }
+#endif
 
+#ifdef LONG
 /* expect: tiled */
 static void kernel_flat(int n, int m, int l, const double *x, const double *y,
                         double *restrict z)
@@ -80,6 +85,7 @@ static void kernel_flat(int n, int m, int l, const double *x, const double *y,
             for (int k = 0; k < l; k++)
                 z[i * m + j] += x[i * l + k] * y[k * m + j];
 }
+#endif
 
 /* expect: transformed */
 static void kernel_two_sums(int n, int m, int l)
@@ -121,9 +127,11 @@ static void run(int n, int m, int l)
     kernel_scaled(n, m, l, 1.5);
     kernel_assigned(n, m, l);
     kernel_int(n, m, l);
+#ifdef LONG
     kernel_unsigned(n, m, l, 3);
     kernel_long(n, m, l);
     kernel_flat(n, m, l, &a[0][0], &b[0][0], &c[0][0]);
+#endif
     kernel_two_sums(n, m, l);
 }
 

@@ -42,6 +42,7 @@ static void kernel_anti(int n, int l)
                 ic[i][j] += ia[i][k] * ib[k][j];
 }
 
+#ifdef LONG
 /* expect: tiled */
 static void kernel_far(int n, int l)
 {
@@ -50,6 +51,7 @@ static void kernel_far(int n, int l)
             for (int k = 0; k < l; k++)
                 ic[i][j] -= ia[k][i] * ib[j][k];
 }
+#endif
 
 /* expect: tiled */
 static void kernel_band(int n, int l, int w)
@@ -69,6 +71,7 @@ static void kernel_slanted(int n, int m, int l)
                 c[i][j] -= b[k][i] * a[j][k];
 }
 
+#ifdef LONG
 /* expect: tiled */
 static void kernel_two(int n, int l)
 {
@@ -77,6 +80,7 @@ static void kernel_two(int n, int l)
             for (int k = 0; k < l; k++)
                 c[i][j] += a[j][k] * 1.5 * b[i][k] + b[j][k] * 1.5 * a[i][k];
 }
+#endif
 
 static void init(void)
 {
@@ -101,10 +105,14 @@ static void run(int n, int m, int l)
     kernel_lower(n, l, 1.5);
     kernel_upper(n, l);
     kernel_anti(n, l);
+#ifdef LONG
     kernel_far(n, l);
+#endif
     kernel_band(n, l, m);
     kernel_slanted(n, m, l);
+#ifdef LONG
     kernel_two(n, l);
+#endif
 }
 
 /* All elements, those that no kernel has reached, too. */

@@ -76,7 +76,7 @@ int main(void)
         (&from[0][0][0])[i] = (float)(i * 17 % 47) / 21;
     for (int i = 0; i < 50 * 33; i++)
         (&other[0][0])[i] = (float)(i * 19 % 53) / 23;
-    for (int times = 0; times < 2; times++) {
+    for (volatile int times = 0; times < 2; times++) {
         kernel_layer();
         kernel_many();
         kernel_two();

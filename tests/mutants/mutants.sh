@@ -148,7 +148,7 @@ by() {
     whole\ *)
         fails build/whole -DN=5 -DTSTEPS=2 "bench/kernels/$one.c" ;;
     exec\ *)
-        fails tests/exec.sh -j 2 -s "0 1 32 33" -t 2 build/polyopt \
+        fails tests/exec.sh -L -j 2 -s "0 1 32 33" -t 2 build/polyopt \
             "$(program "$one")" ;;
     esac
 }
