@@ -268,12 +268,15 @@ static po_region *approximate(struct search *s, const po_node *node)
 }
 
 /* Is it a reason that stands, however much is approximated: pointers that may
- * overlap, or a jump?
+ * overlap, a jump, or a call that does what no loop may?
  */
 static bool stands(po_reject why)
 {
     return why == PO_REJECT_MAY_ALIAS || why == PO_REJECT_EARLY_EXIT ||
-           why == PO_REJECT_GOTO || why == PO_REJECT_CONTROL_FLOW;
+           why == PO_REJECT_GOTO || why == PO_REJECT_CONTROL_FLOW ||
+           why == PO_REJECT_NORETURN || why == PO_REJECT_SETJMP ||
+           why == PO_REJECT_IO || why == PO_REJECT_ALLOCATION ||
+           why == PO_REJECT_ASM || why == PO_REJECT_CALL;
 }
 
 /* Give the remark for a loop that can be modelled neither exactly nor, in
