@@ -42,7 +42,8 @@ typedef struct po_tried {
  * "log"      what is said of the steps that the user wants, if that is asked for
  * "work_ns"  what the program takes at most, if that is known; "enough_ns" what it has to
  *            take for threads to be worth it if it is less, or else 0
- * "no_gain"  what the estimates say against it; or empty; "advice" what to do then
+ * "no_gain"  what the estimates say against it; or empty; "advice" what to do then;
+ *            "is_of_size": it is the size of the nest
  * "estimates" of the best beside the program, as JSON; empty if there are none; it is
  *            "gain_one" times as fast on one thread, "gain_two" on two
  * "tried"    what was tried, if there is to be a report
@@ -65,6 +66,7 @@ typedef struct po_search {
     double enough_ns;
     po_text no_gain;
     po_advice advice;
+    bool is_of_size;
     po_text estimates;
     double gain_one;
     double gain_two;

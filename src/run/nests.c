@@ -24,14 +24,6 @@ static isl_stat check(const po_attempt *a)
     return isl_stat_ok;
 }
 
-/* Is it the size of the nest that keeps it as it is? */
-static bool is_of_size(const po_cause *cause)
-{
-    return cause->why == PO_REJECT_NO_GAIN &&
-           (cause->advice == PO_ADVICE_SMALL_NEST ||
-            cause->advice == PO_ADVICE_DECLARED_SIZES);
-}
-
 /* Say why the nest is left alone; if it is approximate, its parts will be tried,
  * and said of them, but for the order that somebody has given for this one, and its size:
  * approximations are not to blame for that.
@@ -41,7 +33,7 @@ static isl_stat reject_as(const po_scop *scop, const po_cause *cause,
 {
     if (po_scop_has_parts(scop) && cause->why != PO_REJECT_INTERNAL &&
         cause->why != PO_REJECT_GIVEN_ORDER &&
-        (scop->n_root > 0 || !is_of_size(cause)))
+        (scop->n_root > 0 || !cause->is_of_size))
         return isl_stat_error;
     for (int i = 0; i < scop->n_nest; i++)
         po_diag_reject_as(run->diag, &scop->nest[i], NULL, cause);
@@ -169,6 +161,7 @@ static bool has_no_gain(po_search *s, const char *summary, const po_run *run,
     if (s->no_gain.n == 0)
         po_search_say_idle(s, run);
     cause->advice = s->advice;
+    cause->is_of_size = s->is_of_size;
     cause->text = s->no_gain.n > 0 ? po_text_get(&s->no_gain) : NULL;
     cause->details = details_of(s);
     return true;
@@ -231,7 +224,7 @@ static isl_stat finish(po_search *s, const po_unit *unit, const po_run *run,
         reject_text(a, run);
     else
         status = isl_stat_ok;
-    *is_small = status < 0 && is_of_size(&cause);
+    *is_small = status < 0 && cause.is_of_size;
     summary = po_attempt_add_origin(a, summary, arena);
     if (status == isl_stat_ok)
         po_attempt_certificate(a, unit, summary, run);

@@ -6,6 +6,7 @@
 #include <isl/map.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "polyopt/dep.h"
 
@@ -66,15 +67,21 @@ static void add_size(po_text *out, const struct comparison *c, int scenario)
     po_text_free(&values);
 }
 
-/* Append what the nest takes, for small and for large sizes. */
+/* Append what the nest takes, for small and for large sizes, unless that is the same. */
 static void add_times(po_text *out, const struct comparison *c)
 {
+    po_text small = {0};
+    po_text large = {0};
+
     po_text_add(out, "it takes ");
-    if (c->search->front->n_param > 0) {
-        add_size(out, c, PO_SCENARIO_SMALL);
-        po_text_add(out, ", ");
-    }
-    add_size(out, c, PO_SCENARIO_LARGE);
+    add_size(&large, c, PO_SCENARIO_LARGE);
+    if (c->search->front->n_param > 0)
+        add_size(&small, c, PO_SCENARIO_SMALL);
+    if (small.n > 0 && strcmp(po_text_get(&small), po_text_get(&large)) != 0)
+        po_text_printf(out, "%s, ", po_text_get(&small));
+    po_text_add(out, po_text_get(&large));
+    po_text_free(&small);
+    po_text_free(&large);
 }
 
 static void add_gain(po_text *out, po_gain gain)
@@ -178,6 +185,7 @@ void po_no_gain_estimate(const struct comparison *c)
     po_text *out = &s->no_gain;
     bool is_as_it_is = is_near(c->gain.one) && is_near(c->gain.many);
 
+    s->is_of_size = po_costs_least_gain(&c->original) > 0;
     po_text_add(out, is_as_it_is ? "it is as compilers want it: " : "");
     add_times(out, c);
     po_text_add(out, "; estimated to get ");
@@ -234,6 +242,7 @@ void po_no_gain_declared(const struct comparison *c, po_gain gain)
     isl_ctx_reset_error(c->run->ctx);
     po_text_free(&values);
     s->advice = PO_ADVICE_DECLARED_SIZES;
+    s->is_of_size = true;
     free(value);
 }
 
@@ -294,6 +303,7 @@ void po_search_say_idle(po_search *s, const po_run *run)
         add_time(&s->no_gain, s->enough_ns);
         po_text_add(&s->no_gain, " on");
         s->advice = PO_ADVICE_SMALL_NEST;
+        s->is_of_size = true;
     } else if (has_order(a)) {
         po_text_add(&s->no_gain,
                     "iterations may need what others have computed");
