@@ -582,6 +582,8 @@ says log/out '^PPL [0-9]'
 
 begin "usage errors"
 usage
+says log/err '^polyopt: error: no input file (see'
+says log/err '^usage: polyopt \[options\] in\.c '
 usage --frobnicate gemm.c
 usage -q1 gemm.c
 usage gemm.c -o

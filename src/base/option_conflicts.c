@@ -1,5 +1,6 @@
 /* Options that only make sense with, or without, others.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "option.h"
@@ -136,6 +137,15 @@ static po_parse check_tune(const po_options *options)
     return PO_PARSE_RUN;
 }
 
+/* Say that there is no input, and how polyopt is called. */
+static po_parse say_usage(void)
+{
+    fputs("polyopt: error: no input file (see polyopt --help)\n"
+          "usage: polyopt [options] in.c [-o out.c] [-- compiler flags]\n",
+          stderr);
+    return PO_PARSE_ERROR;
+}
+
 /* Check the options that only make sense with, or without, others. */
 po_parse po_options_check(po_options *options)
 {
@@ -151,7 +161,7 @@ po_parse po_options_check(po_options *options)
     if (options->tune_machine)
         return po_option_error("takes no input", "--tune=machine");
     if (!options->input && !options->database)
-        return po_option_error("no input file", "in.c");
+        return say_usage();
     if (options->check_run &&
         (options->output || options->in_place || options->stage != PO_STAGE_C))
         return po_option_error("not together with -o, --in-place or --emit",
