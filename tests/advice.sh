@@ -331,6 +331,160 @@ void f(int n, double *restrict a)
 END
 advises no-gain 'another algorithm'
 
+begin "each reason: who does what is advised has the nest optimised"
+# "@ CODE", a program whose nest is left alone for this reason, "=", and what is advised.
+cat >pairs <<'END'
+@ loop-form
+void f(double end, double *restrict x) { for (double t = 0; t < end; t++) x[0] = t; }
+=
+void f(int n, double *restrict x) { for (int i = 0; i < n; i++) x[i] = i; }
+@ non-constant-step
+void f(int n, int step, double *restrict x) { for (int i = 0; i < n; i += step * step) x[i] = 0; }
+=
+enum { STEP = 9 };
+void f(int n, double *restrict x) { for (int i = 0; i < n; i += STEP) x[i] = 0; }
+@ iterator-written
+void f(int n, double *restrict x, const int *restrict k) { for (int i = 0; i < n; i++) { x[i] = 0; i = k[i]; } }
+=
+void f(int n, double *restrict x) { for (int i = 0; i < n; i += 2) x[i] = 0; }
+@ nonaffine-subscript
+void f(int n, double *restrict x) { for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) x[i * j] = x[i * j + 1] + j; }
+=
+void f(int n, int m, double (*restrict x)[m]) { for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) x[i][j] = x[i][j] + j; }
+@ io
+#include <stdio.h>
+void f(int n, double *restrict x) { for (int i = 0; i < n; i++) { x[i] = i * 0.5; printf("%g\n", x[i]); } }
+=
+void f(int n, double *restrict x) { for (int i = 0; i < n; i++) x[i] = i * 0.5; }
+@ recursion
+static double r(double x, int n) { return n ? r(x * 0.5, n - 1) + x : x; }
+void f(int n, double *restrict a) { for (int i = 0; i < n; i++) a[i] = r(a[i], 4); }
+=
+static double r(double x, int n) { for (int k = 0; k < n; k++) x = x * 0.5 + x; return x; }
+void f(int n, double *restrict a) { for (int i = 0; i < n; i++) a[i] = r(a[i], 4); }
+@ recursion
+static double r(double x, int n) { return n ? r(x * 0.5, n - 1) + x : x; }
+void f(int n, double *restrict a) { for (int i = 0; i < n; i++) a[i] = r(a[i], 4); }
+=
+__attribute__((const)) static double r(double x, int n) { return n ? r(x * 0.5, n - 1) + x : x; }
+void f(int n, double *restrict a) { for (int i = 0; i < n; i++) a[i] = r(a[i], 4); }
+@ noreturn
+#include <stdlib.h>
+void f(int n, double *restrict a) { for (int i = 0; i < n; i++) { if (a[i] < 0) abort(); a[i] *= 2; } }
+=
+#include <stdlib.h>
+void f(int n, double *restrict a) { int bad = 0; for (int i = 0; i < n; i++) bad += a[i] < 0; if (bad) abort(); for (int i = 0; i < n; i++) a[i] *= 2; }
+@ noreturn
+#include <assert.h>
+void f(int n, double *restrict a) { for (int i = 0; i < n; i++) { assert(a[i] >= 0); a[i] *= 2; } }
+=
+#define NDEBUG
+#include <assert.h>
+void f(int n, double *restrict a) { for (int i = 0; i < n; i++) { assert(a[i] >= 0); a[i] *= 2; } }
+@ thread-local
+_Thread_local double t;
+void f(int n, double *restrict a) { for (int i = 0; i < n; i++) a[i] = t * a[i]; }
+=
+_Thread_local double t;
+void f(int n, double *restrict a) { double u = t; for (int i = 0; i < n; i++) a[i] = u * a[i]; }
+@ early-exit
+void f(int n, double *restrict a, double end) { for (int i = 0; i < n; i++) { if (a[i] > end) break; a[i] = 0; } }
+=
+void f(int n, double *restrict a, double end) { int m; for (m = 0; m < n; m++) if (a[m] > end) break; for (int i = 0; i < m; i++) a[i] = 0; }
+@ static-local
+void f(int n, double *restrict a) { for (int i = 0; i < n; i++) { static double w = 3; a[i] *= w; } }
+=
+void f(int n, double *restrict a) { static double w = 3; for (int i = 0; i < n; i++) a[i] *= w; }
+@ statement-expression
+void f(int n, double *restrict a) { for (int i = 0; i < n; i++) a[i] = ({ double t = a[i]; t * t; }); }
+=
+static inline double sq(double t) { return t * t; }
+void f(int n, double *restrict a) { for (int i = 0; i < n; i++) a[i] = sq(a[i]); }
+@ volatile
+void f(int n, volatile double *restrict a, double *restrict b) { for (int i = 0; i < n; i++) b[i] = a[0] * 2; }
+=
+void f(int n, volatile double *restrict a, double *restrict b) { double t = a[0]; for (int i = 0; i < n; i++) b[i] = t * 2; }
+@ pragma
+void f(int n, double *restrict a) {
+#pragma acc loop
+for (int i = 0; i < n; i++) a[i] = a[i] * 2; }
+=
+void f(int n, double *restrict a) {
+for (int i = 0; i < n; i++) a[i] = a[i] * 2; }
+@ macro-value
+void f(int n, double *restrict a) { for (int i = 0; i < n; i++) a[i] = __LINE__ * a[i]; }
+=
+void f(int n, double *restrict a) { int l = __LINE__; for (int i = 0; i < n; i++) a[i] = l * a[i]; }
+@ expression
+void f(int n, double *restrict a, int *restrict b) { int k = 0; for (int i = 0; i < n; i++) a[(k = b[i]) + 1] = k++; }
+=
+void f(int n, double *restrict a, int *restrict b) { for (int i = 0; i < n; i++) a[i] = b[i]; }
+@ errno
+#include <math.h>
+#include <errno.h>
+int f(int n, double *restrict a) { errno = 0; for (int i = 0; i < n; i++) a[i] = exp(a[i]); return errno; }
+=
+#include <math.h>
+int f(int n, double *restrict a) { for (int i = 0; i < n; i++) a[i] = exp(a[i]); return 0; }
+@ asm
+void f(int n, double *restrict a) { for (int i = 0; i < n; i++) { a[i] = a[i] * 2; __asm__(""); } }
+=
+void f(int n, double *restrict a) { for (int i = 0; i < n; i++) { a[i] = a[i] * 2; } }
+@ statement
+void f(int n, double *restrict a) { for (int i = 0; i < n; i++) { struct { double q; } t = { a[i] }; a[i] = t.q * 2; } }
+=
+void f(int n, double *restrict a) { for (int i = 0; i < n; i++) { double t = a[i]; a[i] = t * 2; } }
+@ nonaffine-bound
+double x[4000000]; int m;
+void g(void);
+void f(int n, int *k) { for (int i = 0; i < k[0] * k[1]; i++) { x[i] = 0; k[i] = 3; } }
+=
+double x[4000000]; int m;
+void f(int n, int *restrict k) { int l = k[0] * k[1]; for (int i = 0; i < l; i++) { x[i] = 0; k[i] = 3; } }
+@ may-wrap
+void f(unsigned n, unsigned m, double *restrict x) { for (unsigned i = n; i != m; i += 3) x[i] = 0; }
+=
+void f(long n, long m, double *restrict x) { for (long i = n; i < m; i += 3) x[i] = 0; }
+@ switched-off
+#pragma polyopt off
+void f(int n, double *restrict x) { for (int i = 0; i < n; i++) x[i] = 0; }
+=
+void f(int n, double *restrict x) { for (int i = 0; i < n; i++) x[i] = 0; }
+@ setjmp
+#include <setjmp.h>
+jmp_buf j;
+void f(int n, double *restrict x) { for (int i = 0; i < n; i++) { x[i] = 0; if (x[i] > 4) longjmp(j, 1); } }
+=
+#include <setjmp.h>
+jmp_buf j;
+void f(int n, double *restrict x) { int any = 0; for (int i = 0; i < n; i++) any |= x[i] > 4; for (int i = 0; i < n; i++) x[i] = 0; if (any) longjmp(j, 1); }
+@ allocation
+#include <stdlib.h>
+void f(int n, double *restrict a) { for (int i = 0; i < n; i++) { a[i] *= 2; free(malloc(80)); } }
+=
+#include <stdlib.h>
+void f(int n, double *restrict a) { void *p = malloc(80); for (int i = 0; i < n; i++) a[i] *= 2; free(p); }
+@ goto
+void f(int n, int m, double *restrict a) { for (int i = 0; i < n; i++) { if (i == m) goto end; a[i] = 0; } end:; }
+=
+void f(int n, int m, double *restrict a) { for (int i = 0; i < n && i < m; i++) a[i] = 0; }
+END
+mkdir before after done
+awk '/^@ / { n++; file = sprintf("before/%02d-%s.c", n, $2); next }
+    /^=$/ { sub("before", "after", file); next }
+    { print >file }' pairs
+run 0 --min-gain=5 before/*.c -o done/
+cp log/err log/before
+run 0 --min-gain=5 after/*.c -o done/
+for file in before/*.c; do
+    code=${file#*/*-}
+    code=${code%.c}
+    says log/before "^$file:.*remark: loop nest left unchanged: .*\\[$code\\]\$"
+    says log/before "note: help: .* \\[$code\\]\$"
+    says log/err "^after/${file#*/}:.*remark: loop nest optimised"
+done
+rm -r before after done pairs
+
 begin "what is quoted is in the source"
 cat >x.c <<'END'
 double a[100000];
