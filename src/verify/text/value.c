@@ -349,6 +349,28 @@ static const po_poly *outer_var(po_reader *r, const po_decl *decl)
     return NULL;
 }
 
+/* Is the parameter the signed product "old" as a long, "(long)a * b"?  Where the program has
+ * a value for "a * b", that is the product of the numbers, and so is the long, as the
+ * operands, of the program's type, have no more than 32 bits.
+ */
+static bool is_wide_product(const po_expr *param, const po_expr *old)
+{
+    const po_expr *a;
+
+    old = po_expr_strip(old);
+    if (param->kind != PO_EXPR_BINARY || param->op != PO_OP_MUL ||
+        old->kind != PO_EXPR_BINARY || old->op != PO_OP_MUL ||
+        !old->type->is_signed || !param->type->is_signed ||
+        param->type->size_bytes < 8 || old->type->size_bytes > 4 ||
+        param->arg[0]->kind != PO_EXPR_CAST)
+        return false;
+    a = param->arg[0]->arg[0];
+    return param->arg[0]->type->is_signed &&
+           param->arg[0]->type->size_bytes == 8 &&
+           po_expr_is_same(a, old->arg[0]) &&
+           po_expr_is_same(param->arg[1], old->arg[1]);
+}
+
 static const po_poly *var_of_old(po_reader *r, const po_expr *old)
 {
     const po_scop *scop = r->given->scop;
@@ -358,7 +380,8 @@ static const po_poly *var_of_old(po_reader *r, const po_expr *old)
         if (old->kind == PO_EXPR_VAR && stmt->iter[i] == old->decl)
             return po_poly_of_iter(r, i);
     for (int p = 0; p < scop->n_param; p++)
-        if (scop->param[p].expr && po_expr_is_same(scop->param[p].expr, old))
+        if (scop->param[p].expr && (po_expr_is_same(scop->param[p].expr, old) ||
+                                    is_wide_product(scop->param[p].expr, old)))
             return symbol(r, PO_ATOM_PARAM, p);
     return old->kind == PO_EXPR_VAR ? outer_var(r, old->decl) : NULL;
 }
