@@ -1574,7 +1574,7 @@ run 0 --script=z1.poly --script-check z.c
 says log/out 'reorder k, i.point, j.point: refused: .* dependence on T'
 sed 's/^vectorize.*/vectorize k.ready/' z.poly >z1.poly
 run 0 --script=z1.poly --script-check z.c
-says log/out 'vectorize k.ready: refused: .* dependence on T.*, direction (0, 0, [<>])'
+says log/out 'vectorize k.ready: refused: flow dependence on T.*, distance (0, 0, 1)'
 printf 'nest table\nready k\n' >z.poly
 run 0 --script=z.poly --script-check z.c
 says log/out "ready k: refused: no update needs nothing of its iteration of 'k' but the element"
