@@ -377,6 +377,14 @@ const po_node *po_node_part(const po_node *node, int i);
 int po_node_n_expr(const po_node *node);
 const po_expr *po_node_expr(const po_node *node, int i);
 
+/* Return the statement that stands alone in blocks of one statement; "node" itself if it is
+ * none of these, NULL if it is.
+ */
+const po_node *po_node_only(const po_node *node);
+
+/* Return "x = e" if that is all that the statement is, in blocks or not; else NULL. */
+const po_expr *po_node_only_assignment(const po_node *node);
+
 /* Call "visit" on "node" and all statements in it, or on all expressions in
  * these, parents first; stop and return false as soon as it does.
  */

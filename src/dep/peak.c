@@ -213,8 +213,7 @@ static po_peak_update find_in_if(struct offer *o, const po_node *node)
     if (node->kind != PO_NODE_IF || node->other || !body)
         return update;
     update = find_compared(o, node->cond, false);
-    while (body->kind == PO_NODE_BLOCK && body->n_child == 1)
-        body = body->child[0];
+    body = po_node_only(body);
     if (update.value && assigns(o, body, update.value)) {
         o->n_ref++;
         return update;
@@ -240,13 +239,11 @@ po_peak_update po_stmt_find_peak(const po_scop *scop, const po_stmt *stmt,
                                  int array)
 {
     struct offer o = {.scop = scop, .stmt = stmt, .array = array};
-    const po_node *node = stmt->block;
+    const po_node *node = po_node_only(stmt->block);
     po_peak_update update = {0};
 
     if (!scop->array[array].element || stmt->n_guard > 0)
         return update;
-    while (node && node->kind == PO_NODE_BLOCK && node->n_child == 1)
-        node = node->child[0];
     if (stmt->body)
         update = find_in_assignment(&o, stmt->body);
     else if (node && node->kind == PO_NODE_EXPR)

@@ -271,23 +271,10 @@ static void look_at_expr(struct updates *s, const po_expr *expr)
         find_chain(s, po_expr_strip(expr->arg[0]), value);
 }
 
-/* The assignment that is all there is in "node"; NULL if there is none. */
-static const po_expr *only_assignment(const po_node *node)
-{
-    const po_expr *expr;
-
-    while (node && node->kind == PO_NODE_BLOCK && node->n_child == 1)
-        node = node->child[0];
-    if (!node || node->kind != PO_NODE_EXPR)
-        return NULL;
-    expr = po_expr_strip(node->expr);
-    return expr->kind == PO_EXPR_ASSIGN && expr->op == PO_OP_NONE ? expr : NULL;
-}
-
 /* "if (e < x) x = e;" */
 static void look_at_if(struct updates *s, const po_node *node)
 {
-    const po_expr *assign = node->other ? NULL : only_assignment(node->body);
+    const po_expr *assign = node->other ? NULL : po_node_only_assignment(node->body);
 
     if (assign && is_reference(s, po_expr_strip(assign->arg[0])))
         find_extreme(s, node->cond, po_expr_strip(assign->arg[0]),

@@ -106,6 +106,24 @@ const po_node *po_node_part(const po_node *node, int i)
     return i < 3 ? part[i] : node->child[i - 3];
 }
 
+const po_node *po_node_only(const po_node *node)
+{
+    while (node && node->kind == PO_NODE_BLOCK && node->n_child == 1)
+        node = node->child[0];
+    return node;
+}
+
+const po_expr *po_node_only_assignment(const po_node *node)
+{
+    const po_expr *expr;
+
+    node = po_node_only(node);
+    if (!node || node->kind != PO_NODE_EXPR)
+        return NULL;
+    expr = po_expr_strip(po_expr_skip_void(node->expr));
+    return expr->kind == PO_EXPR_ASSIGN && expr->op == PO_OP_NONE ? expr : NULL;
+}
+
 int po_node_n_expr(const po_node *node)
 {
     return 4 + node->n_use;

@@ -14,19 +14,6 @@
  */
 #include "internal.h"
 
-/* The assignment that is all there is in the node; NULL if there is more. */
-static const po_expr *only_assignment(const po_node *node)
-{
-    const po_expr *expr;
-
-    while (node && node->kind == PO_NODE_BLOCK && node->n_child == 1)
-        node = node->child[0];
-    if (!node || node->kind != PO_NODE_EXPR)
-        return NULL;
-    expr = po_expr_strip(po_expr_skip_void(node->expr));
-    return expr->kind == PO_EXPR_ASSIGN && expr->op == PO_OP_NONE ? expr : NULL;
-}
-
 /* Is it memory of which the statement is not the only one to see, so that it may not be written
  * in any case?  Variables of the function need none of this.
  */
@@ -68,7 +55,7 @@ static po_op compared(const po_expr *cond, const po_expr *value,
 const po_expr *po_extreme_of(po_arena *arena, const po_node *node)
 {
     const po_expr *assign = node->kind == PO_NODE_IF && !node->other
-                                ? only_assignment(node->body)
+                                ? po_node_only_assignment(node->body)
                                 : NULL;
     const po_expr *target;
     po_expr extreme;

@@ -93,8 +93,7 @@ bool po_guard_is_kept(po_region *region, const po_expr *cond, int first)
 
 static bool is_continue(const po_node *node)
 {
-    if (node->kind == PO_NODE_BLOCK)
-        return node->n_child == 1 && is_continue(node->child[0]);
+    node = po_node_only(node);
     return node->kind == PO_NODE_OPAQUE && node->flow == PO_FLOW_CONTINUE;
 }
 

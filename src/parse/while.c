@@ -119,8 +119,7 @@ static const po_expr *opposite(po_lower *low, const po_expr *expr)
 
 static bool is_break(const po_node *node)
 {
-    if (node->kind == PO_NODE_BLOCK)
-        return node->n_child == 1 && is_break(node->child[0]);
+    node = po_node_only(node);
     return node->kind == PO_NODE_OPAQUE && node->flow == PO_FLOW_BREAK;
 }
 

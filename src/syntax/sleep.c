@@ -226,8 +226,7 @@ static void see_update(const po_expr *expr, struct reduction *r)
 /* The statement that is all there is in one; NULL if it is a block of others. */
 static const po_node *only(const po_node *node)
 {
-    while (node && node->kind == PO_NODE_BLOCK && node->n_child == 1)
-        node = node->child[0];
+    node = po_node_only(node);
     return node && node->kind == PO_NODE_BLOCK ? NULL : node;
 }
 

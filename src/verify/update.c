@@ -250,11 +250,9 @@ static void see_expr(struct view *v, const po_expr *expr)
 /* "if (cond) x = e;" with nothing else. */
 static void see_if(struct view *v, const po_node *node)
 {
-    const po_node *body = node->body;
+    const po_node *body = po_node_only(node->body);
     const po_expr *expr;
 
-    while (body && body->kind == PO_NODE_BLOCK && body->n_child == 1)
-        body = body->child[0];
     if (node->other || !body || body->kind != PO_NODE_EXPR)
         return;
     expr = peel(body->expr);

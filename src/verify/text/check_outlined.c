@@ -363,8 +363,7 @@ static bool has_clear_names(const po_reader *r)
 /* Follow the call that is all of a branch to one of the functions of the nest. */
 static const po_function *follow(po_reader *r, const po_node *node)
 {
-    while (node->kind == PO_NODE_BLOCK && node->n_child == 1)
-        node = node->child[0];
+    node = po_node_only(node);
     r->apart_call =
         node->kind == PO_NODE_EXPR ? po_expr_strip(node->expr) : NULL;
     r->apart = find_called(r, r->apart_call);
@@ -399,8 +398,7 @@ bool po_is_original(po_reader *r, const po_node *other)
  */
 bool po_is_team_call(const po_reader *r, const po_node *node)
 {
-    while (node->kind == PO_NODE_BLOCK && node->n_child == 1)
-        node = node->child[0];
+    node = po_node_only(node);
     return node->kind == PO_NODE_EXPR && !r->team &&
            find_called(r, po_expr_strip(node->expr)) && po_is_region(r, node);
 }

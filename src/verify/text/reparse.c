@@ -142,8 +142,7 @@ static bool is_call_apart(const po_reader *r, const po_node *node)
 {
     if (r->given->apart_end == 0 || po_is_team_call(r, node))
         return false;
-    while (node->kind == PO_NODE_BLOCK && node->n_child == 1)
-        node = node->child[0];
+    node = po_node_only(node);
     return node->kind == PO_NODE_EXPR;
 }
 

@@ -157,12 +157,8 @@ static bool match_declaring(po_reader *r, const po_stmt *stmt,
 /* The statement that is all there is under a condition; NULL if there is more. */
 static const po_node *only_under(const po_node *node)
 {
-    const po_node *body =
-        node->kind == PO_NODE_IF && !node->other ? node->body : NULL;
-
-    while (body && body->kind == PO_NODE_BLOCK && body->n_child == 1)
-        body = body->child[0];
-    return body;
+    return node->kind == PO_NODE_IF && !node->other ? po_node_only(node->body)
+                                                    : NULL;
 }
 
 static bool is_extreme(const po_stmt *stmt)
@@ -442,8 +438,7 @@ static bool match_assignment(po_reader *r, const po_assign *final,
 
     if (final->change)
         return po_match_change(r, final->change, inner);
-    while (inner->kind == PO_NODE_BLOCK && inner->n_child == 1)
-        inner = inner->child[0];
+    inner = po_node_only(inner);
     expr = inner->kind == PO_NODE_EXPR ? inner->expr : NULL;
     return expr && expr->kind == PO_EXPR_ASSIGN &&
            expr->op == (final->is_added ? PO_OP_ADD : PO_OP_NONE) &&
