@@ -383,6 +383,11 @@ int po_stmt_n_loops(const po_stmt *stmt);
 /* The most loops around a statement. */
 int po_scop_depth(const po_scop *scop);
 
+/* PO_OP_LT or PO_OP_GT if the statement is an update by the lesser or the greater, see
+ * po_expr_is_extreme; else PO_OP_NONE.
+ */
+po_op po_stmt_extreme(const po_stmt *stmt);
+
 /* Does the write happen at every instance, rather than only where that changes the element? */
 bool po_stmt_writes(const po_stmt *stmt, const po_access *write);
 

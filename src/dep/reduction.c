@@ -274,7 +274,8 @@ static void look_at_expr(struct updates *s, const po_expr *expr)
 /* "if (e < x) x = e;" */
 static void look_at_if(struct updates *s, const po_node *node)
 {
-    const po_expr *assign = node->other ? NULL : po_node_only_assignment(node->body);
+    const po_expr *assign =
+        node->other ? NULL : po_node_only_assignment(node->body);
 
     if (assign && is_reference(s, po_expr_strip(assign->arg[0])))
         find_extreme(s, node->cond, po_expr_strip(assign->arg[0]),

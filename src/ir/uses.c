@@ -28,10 +28,16 @@ const po_decl *po_expr_assigned(const po_expr *expr)
                : po_expr_base(lhs);
 }
 
+po_op po_stmt_extreme(const po_stmt *stmt)
+{
+    const po_expr *body = po_expr_strip(stmt->body);
+
+    return body && po_expr_is_extreme(body) ? body->op : PO_OP_NONE;
+}
+
 bool po_stmt_writes(const po_stmt *stmt, const po_access *write)
 {
-    return write->is_must &&
-           !(stmt->body && po_expr_is_extreme(po_expr_strip(stmt->body)));
+    return write->is_must && po_stmt_extreme(stmt) == PO_OP_NONE;
 }
 
 bool po_array_is_writable(const po_array *array)

@@ -175,16 +175,6 @@ static const char *choose_name(struct work *w, const struct updates *u)
     return name;
 }
 
-/* When do instances like this one write what they update? */
-static po_op store_if(const struct work *w, const struct updates *u, int at)
-{
-    const po_stmt *stmt = &w->g.scop->stmt[u->call[at]->call.stmt];
-
-    return stmt->body && po_expr_is_extreme(po_expr_strip(stmt->body))
-               ? po_expr_strip(stmt->body)->op
-               : PO_OP_NONE;
-}
-
 /* Put instance number "at" into the group of those with the same element.
  * Returns false if the element is not known, or may be that of another group.
  */
@@ -194,15 +184,16 @@ static bool join(struct work *w, struct updates *u, int at,
     const po_ast_node *call = u->call[at];
     const po_access *access = access_of(w->g.scop, call->call.stmt, u->array);
     const po_array *array = &w->g.scop->array[u->array];
-    po_local local = {.array = u->array,
-                      .call = call,
-                      .expr = access->expr,
-                      .index = po_element_index(&w->g, call, access),
-                      .is_loaded = true,
-                      .is_stored = true,
-                      .store_if = store_if(w, u, at),
-                      .type = type_of(array, u->update),
-                      .op = u->update.op};
+    po_local local = {
+        .array = u->array,
+        .call = call,
+        .expr = access->expr,
+        .index = po_element_index(&w->g, call, access),
+        .is_loaded = true,
+        .is_stored = true,
+        .store_if = po_stmt_extreme(&w->g.scop->stmt[u->call[at]->call.stmt]),
+        .type = type_of(array, u->update),
+        .op = u->update.op};
     int k = 0;
 
     if (!local.index || w->g.failed || varies_in(w, loop, call, &local))

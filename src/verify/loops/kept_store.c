@@ -22,9 +22,7 @@ static void add_writes(const po_leaves *leaves, const po_kept *kept,
                        struct writes *writes)
 {
     const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
-    po_op op = stmt->body && po_expr_is_extreme(po_expr_strip(stmt->body))
-                   ? po_expr_strip(stmt->body)->op
-                   : PO_OP_NONE;
+    po_op op = po_stmt_extreme(stmt);
 
     for (int k = 0; k < stmt->n_access; k++) {
         if (!stmt->access[k].is_write ||

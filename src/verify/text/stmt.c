@@ -161,11 +161,6 @@ static const po_node *only_under(const po_node *node)
                                                     : NULL;
 }
 
-static bool is_extreme(const po_stmt *stmt)
-{
-    return stmt->body && po_expr_is_extreme(po_expr_strip(stmt->body));
-}
-
 /* Is the text "if (e < x) x = e;", or a choice where a variable stands for x? */
 static bool match_extreme(po_reader *r, const po_stmt *stmt,
                           const po_node *text)
@@ -202,7 +197,7 @@ po_ast_node *po_read_stmt(po_reader *r, const po_node *const *list, int n,
         good = match_block(r, stmt, list, n, used);
     else if (r->n_guard > 0)
         good = false;
-    else if (is_extreme(stmt))
+    else if (po_stmt_extreme(stmt) != PO_OP_NONE)
         good = match_extreme(r, stmt, list[0]);
     else if (event->node->call.declares)
         good =
@@ -387,8 +382,8 @@ bool po_is_block_next(po_reader *r, const po_node *const *list, int n)
     r->call = event->node;
     r->scope = event->scope;
     good = stmt->block ? match_block(r, stmt, list, n, &used)
-                       : is_extreme(stmt) && r->n_guard == 0 &&
-                             match_extreme(r, stmt, list[0]);
+                       : po_stmt_extreme(stmt) != PO_OP_NONE &&
+                             r->n_guard == 0 && match_extreme(r, stmt, list[0]);
     r->n_twins = n_twins;
     return good;
 }
