@@ -13,205 +13,9 @@
  * value is made of: another array, of which the model knows, or tests where the new loops
  * run, that it is other memory.
  *
- * Nothing is stored between the variable and the end of the update, and values have no
- * effects.  What is computed twice in the text, compilers compute once.  They may contract a
- * product and a sum of one expression, but not of two: a product does not become an operand
- * of a sum.
+ * Nothing is stored between the variable and the end of the update.
  */
-#include <string.h>
-
 #include "forward.h"
-
-/* Values are not put in more places than that. */
-#define MAX_USE 8
-
-static bool is_quiet(const po_expr *expr, void *user)
-{
-    (void)user;
-    return expr->kind != PO_EXPR_OPAQUE && expr->kind != PO_EXPR_CALL &&
-           expr->kind != PO_EXPR_LIST && !po_expr_is_update(expr) &&
-           !expr->type->is_volatile;
-}
-
-static bool is_number(const po_type *type)
-{
-    return (type->kind == PO_TYPE_INT || type->kind == PO_TYPE_FLOAT) &&
-           !type->is_volatile && type->size_bytes > 0;
-}
-
-bool po_forward_is_own(const po_decl *decl)
-{
-    return decl && decl->storage == PO_STORAGE_LOCAL && !decl->address_taken &&
-           !decl->is_named && !decl->is_thread_local && is_number(decl->type) &&
-           *decl->name != '_';
-}
-
-static bool is_same_type(const po_type *a, const po_type *b)
-{
-    return a->kind == b->kind && a->size_bytes == b->size_bytes &&
-           a->is_signed == b->is_signed;
-}
-
-/* The type as a cast names it: without a qualifier; NULL if that is not known. */
-static const po_type *plain_type(po_arena *arena, const po_type *type)
-{
-    static const char word[] = "const ";
-    size_t n = sizeof(word) - 1;
-    po_type *plain = po_arena_alloc(arena, sizeof(*plain));
-
-    *plain = *type;
-    plain->is_const = false;
-    if (strncmp(plain->text, word, n) == 0)
-        plain->text += n;
-    return strstr(plain->text, "const") ? NULL : plain;
-}
-
-/* The expression without what converts its value, which the text does not show. */
-static const po_expr *unconverted(const po_expr *expr)
-{
-    while (expr->kind == PO_EXPR_CONVERT)
-        expr = expr->arg[0];
-    return expr;
-}
-
-/* Does the statement give a variable its value? */
-static bool is_value(po_arena *arena, const po_node *node, struct value *value)
-{
-    const po_expr *expr = node->expr;
-
-    *value = (struct value){node->decl, node->value};
-    if (node->kind == PO_NODE_EXPR && expr->kind == PO_EXPR_ASSIGN &&
-        expr->op == PO_OP_NONE)
-        *value =
-            (struct value){po_expr_strip(expr->arg[0])->decl, expr->arg[1]};
-    else if (node->kind != PO_NODE_DECL)
-        return false;
-    if (node->kind == PO_NODE_EXPR &&
-        po_expr_strip(expr->arg[0])->kind != PO_EXPR_VAR)
-        return false;
-    return po_forward_is_own(value->decl) && value->expr &&
-           is_number(unconverted(value->expr)->type) &&
-           (is_same_type(unconverted(value->expr)->type, value->decl->type) ||
-            plain_type(arena, value->decl->type)) &&
-           po_expr_walk(value->expr, is_quiet, NULL);
-}
-
-/* May the variable be read behind the body of which "last" is the last statement? */
-static bool is_read_later(const po_region *region, const po_node *node,
-                          const po_node *last, const po_decl *decl)
-{
-    return node->kind != PO_NODE_DECL &&
-           po_live_after(region->source->function, last, decl);
-}
-
-/* Is it a product, perhaps the negative of one? */
-static bool is_product(const po_expr *expr)
-{
-    expr = po_expr_strip(expr);
-    while (expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_CAST ||
-           (expr->kind == PO_EXPR_UNARY &&
-            (expr->op == PO_OP_MINUS || expr->op == PO_OP_PLUS)))
-        expr = po_expr_strip(expr->arg[0]);
-    return expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_MUL;
-}
-
-/* Is it the variable, perhaps the negative of it? */
-static bool is_use(const po_expr *expr, const po_decl *decl)
-{
-    expr = po_expr_strip(expr);
-    while (expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_CAST ||
-           (expr->kind == PO_EXPR_UNARY &&
-            (expr->op == PO_OP_MINUS || expr->op == PO_OP_PLUS)))
-        expr = po_expr_strip(expr->arg[0]);
-    return expr->kind == PO_EXPR_VAR && expr->decl == decl;
-}
-
-/* Is it no sum of which the variable is an operand? */
-static bool is_no_term(const po_expr *expr, void *decl)
-{
-    if (expr->op != PO_OP_ADD && expr->op != PO_OP_SUB)
-        return true;
-    for (int i = 0; i < expr->n_arg; i++)
-        if (is_use(expr->arg[i], decl))
-            return false;
-    return true;
-}
-
-/* May the value stand in the place of the variable? */
-static bool may_stand(const struct value *value, const po_expr *in)
-{
-    return value->decl->type->kind != PO_TYPE_FLOAT ||
-           !is_product(value->expr) ||
-           po_expr_walk(in, is_no_term, (void *)value->decl);
-}
-
-/* Return the value that the variable has: where it is converted, that is a cast now. */
-static const po_expr *converted(po_arena *arena, const struct value *value)
-{
-    const po_expr *copy = po_expr_copy(arena, unconverted(value->expr));
-
-    if (is_same_type(copy->type, value->decl->type))
-        return copy;
-    return po_expr_make(arena,
-                        &(po_expr){.kind = PO_EXPR_CAST,
-                                   .type = plain_type(arena, value->decl->type),
-                                   .loc = copy->loc,
-                                   .n_arg = 1,
-                                   .arg = &copy});
-}
-
-static const po_expr *replace(const po_expr *expr, void *user)
-{
-    const struct forward *f = user;
-    const struct value *value = &f->value[f->n];
-
-    if (expr->kind == PO_EXPR_VAR && expr->decl == value->decl)
-        return converted(f->arena, value);
-    return po_expr_map(f->arena, expr, replace, user);
-}
-
-static bool is_another(const po_expr *expr, void *to)
-{
-    return !po_expr_is_same(expr, to);
-}
-
-/* Is it an update, of something else than the variables, that sums or the like have: what is
- * assigned to is part of the value?
- */
-static bool is_update(const struct forward *f, const po_expr *expr)
-{
-    const po_expr *to;
-
-    if (expr->kind != PO_EXPR_ASSIGN || po_expr_n_updates(expr) != 1)
-        return false;
-    to = po_expr_strip(expr->arg[0]);
-    for (int i = 0; i < f->n; i++)
-        if (to->decl == f->value[i].decl)
-            return false;
-    return expr->op != PO_OP_NONE ||
-           !po_expr_walk(expr->arg[1], is_another, (void *)to);
-}
-
-/* Put the values in the places of the variables, the last first; NULL if that may make
- * another result.
- */
-static const po_expr *forwarded(struct forward *f, const po_expr *expr)
-{
-    int n_use = 0;
-
-    while (f->n > 0) {
-        const struct value *value = &f->value[--f->n];
-
-        n_use += po_expr_n_mentions(expr, value->decl);
-        if (n_use > MAX_USE || !may_stand(value, expr))
-            return NULL;
-        for (int i = 0; i < f->n; i++)
-            if (f->value[i].decl == value->decl)
-                return NULL;
-        expr = replace(expr, f);
-    }
-    return expr;
-}
 
 /* The statement that loops directly in each other are around. */
 static const po_node *innermost(const po_node *node)
@@ -256,6 +60,14 @@ static const po_expr *expression_of(po_arena *arena, const po_node *node)
     return node->kind == PO_NODE_EXPR ? node->expr : po_extreme_of(arena, node);
 }
 
+/* May the variable be read behind the body of which "last" is the last statement? */
+static bool is_read_later(const po_region *region, const po_node *node,
+                          const po_node *last, const po_decl *decl)
+{
+    return node->kind != PO_NODE_DECL &&
+           po_live_after(region->source->function, last, decl);
+}
+
 /* Find the values that a body begins with, up to its first update; false if one of them may
  * be read behind "last", the last statement as the program has it.
  */
@@ -266,9 +78,10 @@ static bool find_values(const po_region *region, const po_node *body,
     while (f->n + 1 < body->n_child && f->n < MAX_VALUE) {
         const po_node *node = body->child[f->n];
 
-        if ((node->kind == PO_NODE_EXPR && is_update(f, node->expr)) ||
+        if ((node->kind == PO_NODE_EXPR &&
+             po_forward_is_update(f, node->expr)) ||
             node->kind == PO_NODE_IF ||
-            !is_value(f->arena, node, &f->value[f->n]))
+            !po_forward_is_value(f->arena, node, &f->value[f->n]))
             break;
         if (is_read_later(region, node, last, f->value[f->n].decl))
             return false;
@@ -282,7 +95,7 @@ static bool is_apart(const struct forward *f, const po_node *node)
 {
     const po_decl *to;
 
-    if (node->kind != PO_NODE_EXPR || !is_update(f, node->expr))
+    if (node->kind != PO_NODE_EXPR || !po_forward_is_update(f, node->expr))
         return false;
     to = po_expr_strip(node->expr->arg[0])->decl;
     for (int i = 0; i < f->n; i++)
@@ -312,7 +125,7 @@ static const po_node *forward_in_all(const struct forward *f,
             return body;
         for (int k = 0; k < f->n; k++)
             n_use += po_expr_n_mentions(node->expr, f->value[k].decl);
-        expr = forwarded(&own, node->expr);
+        expr = po_forward_put(&own, node->expr);
         if (!expr || n_use > MAX_USE)
             return body;
         child[i] = with_innermost(f->arena, node, expr);
@@ -366,10 +179,10 @@ static const po_node *forward_into(const po_region *region, struct forward *f,
     const po_expr *expr;
     po_node *copy;
 
-    if (n < 0 || f->n == 0 || !is_update(f, update) ||
+    if (n < 0 || f->n == 0 || !po_forward_is_update(f, update) ||
         !po_forward_may_enter(region, f, loops, update))
         return NULL;
-    expr = forwarded(f, update);
+    expr = po_forward_put(f, update);
     if (!expr)
         return NULL;
     loops = with_innermost(f->arena, loops, expr);
@@ -448,8 +261,8 @@ static const po_node *forward_in(const po_region *region, const po_node *loop,
                    : body;
     if (update != end) {
         node = forward_into(region, &f, body, end);
-    } else if (is_update(&f, expr)) {
-        expr = forwarded(&f, expr);
+    } else if (po_forward_is_update(&f, expr)) {
+        expr = po_forward_put(&f, expr);
         node = expr ? with_innermost(f.arena, end, expr) : NULL;
     }
     return node ? with_rest(f.arena, node, body, n) : body;

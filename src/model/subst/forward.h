@@ -6,6 +6,8 @@
 
 /* Bodies with more variables stay as they are. */
 #define MAX_VALUE 8
+/* Values are not put in more places than that. */
+#define MAX_USE 8
 
 /* A variable, and its value. */
 struct value {
@@ -21,6 +23,22 @@ struct forward {
 
 /* Is it a variable that nothing else may look at? */
 bool po_forward_is_own(const po_decl *decl);
+
+/* forward_value.c: does the statement give such a variable its value, which then is stored in
+ * "value"?
+ */
+bool po_forward_is_value(po_arena *arena, const po_node *node,
+                         struct value *value);
+
+/* Is it an update, of something else than the variables, that sums or the like have: what is
+ * assigned to is part of the value?
+ */
+bool po_forward_is_update(const struct forward *f, const po_expr *expr);
+
+/* Put the values in the places of the variables, the last first; NULL if that may make
+ * another result.  Takes the values out of "f".
+ */
+const po_expr *po_forward_put(struct forward *f, const po_expr *expr);
 
 /* forward_steady.c: does the statement only increase a variable, an integer or a pointer, by
  * something like "s" or "2 * *s"?
