@@ -125,7 +125,6 @@ __isl_give isl_set *po_elements_known(const po_region *region, int array);
 __isl_give isl_set *po_elements_when(const po_region *region, int array);
 bool po_elements_is_certain(const po_region *region, int array, bool any);
 bool po_elements_is_exact(const po_region *region, int array);
-bool po_expr_evaluates(const po_expr *expr, const po_expr *part);
 bool po_elements_is_dense(const po_region *region,
                           __isl_take isl_set *elements);
 __isl_give isl_set *po_elements_add_pointers(const po_region *region,

@@ -117,21 +117,6 @@ __isl_give isl_set *po_elements_when(const po_region *region, int array)
                         instance_params);
 }
 
-/* Is "part", an operand somewhere in "expr", evaluated whenever that is? */
-bool po_expr_evaluates(const po_expr *expr, const po_expr *part)
-{
-    bool is_choice = expr->kind == PO_EXPR_COND ||
-                     (expr->kind == PO_EXPR_BINARY &&
-                      (expr->op == PO_OP_LAND || expr->op == PO_OP_LOR));
-
-    if (expr == part)
-        return true;
-    for (int i = 0; i < (is_choice ? 1 : expr->n_arg); i++)
-        if (po_expr_evaluates(expr->arg[i], part))
-            return true;
-    return false;
-}
-
 /* The value that the first iteration of a loop begins with, NULL if there is none. */
 static const po_expr *start_of(const po_node *loop)
 {
@@ -149,12 +134,12 @@ static bool surely_evaluates(const po_stmt *stmt, const po_expr *part)
     const po_expr *start;
 
     if (stmt->body)
-        return po_expr_evaluates(stmt->body, part);
+        return po_expr_is_evaluated(stmt->body, part);
     if (block->kind != PO_NODE_IF && block->kind != PO_NODE_LOOP)
         return false;
     start = block->kind == PO_NODE_LOOP ? start_of(block) : NULL;
-    return (start && po_expr_evaluates(start, part)) ||
-           (block->cond && po_expr_evaluates(block->cond, part));
+    return (start && po_expr_is_evaluated(start, part)) ||
+           (block->cond && po_expr_is_evaluated(block->cond, part));
 }
 
 /* Does every instance of the statement access the element of "access", by a reference

@@ -152,7 +152,7 @@ bool po_segments_evaluate(const po_stmt *stmt, const po_expr *expr)
         const po_expr *value =
             node->kind == PO_NODE_DECL ? node->value : node->expr;
 
-        if (value && po_expr_evaluates(value, expr))
+        if (value && po_expr_is_evaluated(value, expr))
             return true;
     }
     return false;
