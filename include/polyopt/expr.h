@@ -297,13 +297,24 @@ int po_expr_members(po_arena *arena, const po_expr *object, const po_type *type,
                     int most, const po_expr **member);
 
 /* Is it "if (e < x) x = e" as an assignment: x = min(e, x), which leaves alone what it
- * need not write?  Or ">", the maximum.
+ * need not write?  Or ">", the maximum.  "if (c && e < x) x = e" is one, too, of the value
+ * "c ? e : x": nothing is less than itself, nor greater.
  */
 bool po_expr_is_extreme(const po_expr *expr);
 
-/* make.c: the "e < x" of such an assignment, and "x = e < x ? e : x", with its operands. */
+/* make.c: the "c" of such an assignment, NULL if there is none; its "e"; its "c && e < x", and
+ * "x = c && e < x ? e : x", with its operands.
+ */
+const po_expr *po_expr_extreme_filter(const po_expr *extreme);
+const po_expr *po_expr_extreme_value(const po_expr *extreme);
 const po_expr *po_expr_extreme_cond(po_arena *arena, const po_expr *extreme);
 const po_expr *po_expr_extreme_choice(po_arena *arena, const po_expr *extreme);
+
+/* make.c: return "left op right", an int, and "cond ? yes : no", of the type of "no". */
+const po_expr *po_expr_condition(po_arena *arena, const po_expr *left, po_op op,
+                                 const po_expr *right);
+const po_expr *po_expr_choice(po_arena *arena, const po_expr *cond,
+                              const po_expr *yes, const po_expr *no);
 
 /* Are the two the same, but for conversions, so that they have the same value
  * if no variable changes in between?  Opaque expressions never are.
@@ -352,7 +363,9 @@ int po_expr_n_mentions(const po_expr *expr, const po_decl *decl);
 bool po_expr_contains(const po_expr *expr, const po_expr *part);
 const po_expr *po_expr_update_of(const po_expr *expr, const po_decl *decl);
 
-/* Is "part" evaluated whenever the expression is, behind no condition in it? */
+/* Is "part" evaluated whenever the expression is, behind no condition in it?  Of an update by
+ * the lesser under a condition of its own, that is the condition only.
+ */
 bool po_expr_is_evaluated(const po_expr *expr, const po_expr *part);
 
 /* How a variable advances: by "by", or, if that is NULL, by 1; "is_down": it decreases. */

@@ -382,7 +382,10 @@ const po_expr *po_node_expr(const po_node *node, int i);
  */
 const po_node *po_node_only(const po_node *node);
 
-/* Return "x = e" if that is all that the statement is, in blocks or not; else NULL. */
+/* Return the assignment "x = e", with any operator, if that is all that the statement is, in
+ * blocks or not; else NULL.  The second one: only if it has none.
+ */
+const po_expr *po_node_only_update(const po_node *node);
 const po_expr *po_node_only_assignment(const po_node *node);
 
 /* Call "visit" on "node" and all statements in it, or on all expressions in

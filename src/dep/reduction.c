@@ -190,10 +190,15 @@ static bool is_comparable(const struct updates *s, const po_type *type)
 /* "if (e < x) x = e" as one assignment. */
 static void find_offer(struct updates *s, const po_expr *expr)
 {
-    if (is_comparable(s, po_expr_strip(expr->arg[1])->type))
-        note(s, po_expr_strip(expr->arg[0]),
-             expr->op == PO_OP_LT ? PO_REDUCTION_MIN : PO_REDUCTION_MAX,
-             element(s)->size_bytes);
+    const po_expr *value = po_expr_strip(expr->arg[1]);
+
+    if (!is_comparable(s, value->type))
+        return;
+    if (po_expr_extreme_filter(expr))
+        mark(s, po_expr_strip(value->arg[2]));
+    note(s, po_expr_strip(expr->arg[0]),
+         expr->op == PO_OP_LT ? PO_REDUCTION_MIN : PO_REDUCTION_MAX,
+         element(s)->size_bytes);
 }
 
 /* "x = e" where "cond" holds, and x stays what it is where it does not:

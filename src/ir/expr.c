@@ -260,7 +260,7 @@ static void print_binary(const po_expr *expr, const struct printer *p)
 /* "e < x" of "if (e < x) x = e" */
 static void print_compared(const po_expr *expr, const struct printer *p)
 {
-    print_operand(po_expr_strip(expr->arg[1]), PO_PREC_RELATION,
+    print_operand(po_expr_strip(po_expr_extreme_value(expr)), PO_PREC_RELATION,
                   PO_PREC_RELATION, p);
     po_text_printf(p->out, " %s ", ops[expr->op].text);
     print_operand(expr->arg[0], PO_PREC_RELATION, PO_PREC_RELATION + 1, p);
@@ -289,12 +289,18 @@ static void print_assignment(const po_expr *expr, const struct printer *p)
 
     if (is_extreme) {
         po_text_add(p->out, "if (");
+        if (po_expr_extreme_filter(expr)) {
+            print_operand(po_expr_extreme_filter(expr), PO_PREC_LAND,
+                          PO_PREC_LAND, p);
+            po_text_add(p->out, " && ");
+        }
         print_compared(expr, p);
         po_text_add(p->out, ") ");
     }
     print(expr->arg[0], PO_PREC_UNARY, p);
     po_text_printf(p->out, " %s= ", is_extreme ? "" : ops[expr->op].text);
-    print(expr->arg[1], PO_PREC_ASSIGN, p);
+    print(is_extreme ? po_expr_extreme_value(expr) : expr->arg[1],
+          PO_PREC_ASSIGN, p);
 }
 
 static void print_args(const po_expr *expr, const struct printer *p)

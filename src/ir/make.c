@@ -40,30 +40,65 @@ const po_expr *po_expr_assignment(po_arena *arena, const po_expr *target,
                                    .arg = (const po_expr *[]){target, value}});
 }
 
-const po_expr *po_expr_extreme_cond(po_arena *arena, const po_expr *extreme)
+const po_expr *po_expr_extreme_filter(const po_expr *extreme)
 {
-    const po_expr *arg[] = {po_expr_strip(extreme->arg[1]), extreme->arg[0]};
+    const po_expr *value = po_expr_strip(extreme->arg[1]);
+
+    return value->kind == PO_EXPR_COND &&
+                   po_expr_is_same(value->arg[2], extreme->arg[0])
+               ? value->arg[0]
+               : NULL;
+}
+
+const po_expr *po_expr_extreme_value(const po_expr *extreme)
+{
+    return po_expr_extreme_filter(extreme)
+               ? po_expr_strip(extreme->arg[1])->arg[1]
+               : extreme->arg[1];
+}
+
+const po_expr *po_expr_condition(po_arena *arena, const po_expr *left, po_op op,
+                                 const po_expr *right)
+{
+    const po_expr *arg[] = {left, right};
 
     return po_expr_make(arena, &(po_expr){.kind = PO_EXPR_BINARY,
-                                          .op = extreme->op,
+                                          .op = op,
                                           .type = &po_type_int,
-                                          .loc = extreme->loc,
+                                          .loc = left->loc,
                                           .n_arg = 2,
                                           .arg = arg});
 }
 
+const po_expr *po_expr_extreme_cond(po_arena *arena, const po_expr *extreme)
+{
+    const po_expr *filter = po_expr_extreme_filter(extreme);
+    const po_expr *cond =
+        po_expr_condition(arena, po_expr_strip(po_expr_extreme_value(extreme)),
+                          extreme->op, extreme->arg[0]);
+
+    return filter ? po_expr_condition(arena, filter, PO_OP_LAND, cond) : cond;
+}
+
 const po_expr *po_expr_extreme_choice(po_arena *arena, const po_expr *extreme)
 {
-    const po_expr *arg[] = {po_expr_extreme_cond(arena, extreme),
-                            extreme->arg[1], extreme->arg[0]};
     const po_expr *choice =
-        po_expr_make(arena, &(po_expr){.kind = PO_EXPR_COND,
-                                       .type = extreme->type,
-                                       .loc = extreme->loc,
-                                       .n_arg = 3,
-                                       .arg = arg});
+        po_expr_choice(arena, po_expr_extreme_cond(arena, extreme),
+                       po_expr_extreme_value(extreme), extreme->arg[0]);
 
     return po_expr_assignment(arena, extreme->arg[0], choice);
+}
+
+const po_expr *po_expr_choice(po_arena *arena, const po_expr *cond,
+                              const po_expr *yes, const po_expr *no)
+{
+    const po_expr *arg[] = {cond, yes, no};
+
+    return po_expr_make(arena, &(po_expr){.kind = PO_EXPR_COND,
+                                          .type = no->type,
+                                          .loc = cond->loc,
+                                          .n_arg = 3,
+                                          .arg = arg});
 }
 
 /* Return "expr" with "part" of each of its operands in the place of these; itself

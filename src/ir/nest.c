@@ -113,7 +113,7 @@ const po_node *po_node_only(const po_node *node)
     return node;
 }
 
-const po_expr *po_node_only_assignment(const po_node *node)
+const po_expr *po_node_only_update(const po_node *node)
 {
     const po_expr *expr;
 
@@ -121,7 +121,14 @@ const po_expr *po_node_only_assignment(const po_node *node)
     if (!node || node->kind != PO_NODE_EXPR)
         return NULL;
     expr = po_expr_strip(po_expr_skip_void(node->expr));
-    return expr->kind == PO_EXPR_ASSIGN && expr->op == PO_OP_NONE ? expr : NULL;
+    return expr->kind == PO_EXPR_ASSIGN ? expr : NULL;
+}
+
+const po_expr *po_node_only_assignment(const po_node *node)
+{
+    const po_expr *update = po_node_only_update(node);
+
+    return update && update->op == PO_OP_NONE ? update : NULL;
 }
 
 int po_node_n_expr(const po_node *node)

@@ -108,10 +108,11 @@ bool po_expr_is_evaluated(const po_expr *expr, const po_expr *part)
                      (expr->kind == PO_EXPR_BINARY &&
                       (expr->op == PO_OP_LAND || expr->op == PO_OP_LOR));
     int n = is_choice ? 1 : expr->n_arg;
+    bool is_filtered = po_expr_is_extreme(expr) && po_expr_extreme_filter(expr);
 
     if (expr == part)
         return true;
-    for (int i = 0; i < n; i++)
+    for (int i = is_filtered; i < n; i++)
         if (expr->arg[i] && po_expr_is_evaluated(expr->arg[i], part))
             return true;
     return false;

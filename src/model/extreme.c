@@ -11,8 +11,23 @@
  *
  * The value and the element have one type, so that what is stored is what has been compared.
  * A value that is no number is not less, nor is one that is equal.
+ *
+ * Other conditions on data in front of the comparison, "if (c && e < x) x = e;", belong to the
+ * value: it is "c ? e : x", which is not less where c does not hold (po_expr_is_extreme).  New
+ * code may look at x where c does not hold, too, so that x has to be there: all elements that are
+ * updated so are declared with the array, or are accessed by the region in any case, as d[i][j]
+ * is one of the d[i][k] in the first condition of
+ *
+ *     if (d[i][k] != FAR && d[k][j] != FAR && d[i][k] + d[k][j] < d[i][j])
+ *
+ * What is not known to be is modelled again, as a condition and an assignment under it
+ * (po_source.no_filters).
  */
 #include "internal.h"
+
+#include <isl/map.h>
+#include <isl/set.h>
+#include <isl/val.h>
 
 /* Is it memory of which the statement is not the only one to see, so that it may not be written
  * in any case?  Variables of the function need none of this.
@@ -52,24 +67,186 @@ static po_op compared(const po_expr *cond, const po_expr *value,
     return is_less ? PO_OP_LT : PO_OP_GT;
 }
 
-const po_expr *po_extreme_of(po_arena *arena, const po_node *node)
+static bool is_quiet(const po_expr *expr, void *user)
 {
-    const po_expr *assign = node->kind == PO_NODE_IF && !node->other
-                                ? po_node_only_assignment(node->body)
-                                : NULL;
-    const po_expr *target;
-    po_expr extreme;
+    (void)user;
+    return expr->kind != PO_EXPR_OPAQUE && expr->kind != PO_EXPR_CALL &&
+           expr->kind != PO_EXPR_LIST && !po_expr_is_update(expr) &&
+           !expr->type->is_volatile;
+}
 
-    if (!assign)
+/* An "if" of conditions that all have to hold: the last, and those in front of it, which may be
+ * NULL.
+ */
+struct conditions {
+    po_arena *arena;
+    const po_expr *front;
+    const po_expr *last;
+};
+
+/* One more condition, behind the others, has to hold. */
+static void add_condition(struct conditions *c, const po_expr *cond)
+{
+    cond = po_expr_strip(cond);
+    if (cond->kind == PO_EXPR_BINARY && cond->op == PO_OP_LAND) {
+        add_condition(c, cond->arg[0]);
+        add_condition(c, cond->arg[1]);
+        return;
+    }
+    if (c->last)
+        c->front = c->front ? po_expr_condition(c->arena, c->front, PO_OP_LAND,
+                                                c->last)
+                            : c->last;
+    c->last = cond;
+}
+
+/* Return what is updated under the conditions, which may be in one "if" or in several, and its new
+ * value; NULL if there is an "else", or more under them.
+ */
+static const po_expr *find_conditions(struct conditions *c, const po_node *node,
+                                      const po_expr **value)
+{
+    const po_expr *update;
+
+    for (; node && node->kind == PO_NODE_IF; node = po_node_only(node->body)) {
+        if (node->other)
+            return NULL;
+        add_condition(c, node->cond);
+    }
+    update = po_node_only_update(node);
+    if (!c->last || !update ||
+        (update->op != PO_OP_NONE && !po_expr_is_extreme(update)))
         return NULL;
-    target = po_expr_strip(assign->arg[0]);
-    extreme = *assign;
-    extreme.op = compared(node->cond, assign->arg[1], target);
-    extreme.loc = node->loc;
-    return extreme.op != PO_OP_NONE && is_memory(target) &&
-                   is_number(target->type) &&
-                   po_type_is_same(po_expr_strip(assign->arg[1])->type,
-                                   target->type)
-               ? po_expr_make(arena, &extreme)
-               : NULL;
+    *value = update->arg[1];
+    if (po_expr_is_extreme(update)) {
+        add_condition(c, po_expr_extreme_cond(c->arena, update));
+        *value = po_expr_extreme_value(update);
+    }
+    return po_expr_strip(update->arg[0]);
+}
+
+/* "c ? e : x", of the type of x, which "e" has. */
+static const po_expr *filtered(const struct conditions *c, const po_expr *value,
+                               const po_expr *target)
+{
+    return c->front ? po_expr_choice(c->arena, c->front, po_expr_strip(value),
+                                     po_expr_copy(c->arena, target))
+                    : value;
+}
+
+const po_expr *po_extreme_of(const po_region *region, const po_node *node)
+{
+    struct conditions c = {.arena = region->scop->arena};
+    const po_expr *value;
+    const po_expr *target =
+        node->kind == PO_NODE_IF ? find_conditions(&c, node, &value) : NULL;
+    const po_expr *arg[2];
+    po_op op;
+
+    if (!target || (c.front && (region->source->no_filters ||
+                                !po_expr_walk(c.front, is_quiet, NULL))))
+        return NULL;
+    op = compared(c.last, value, target);
+    if (op == PO_OP_NONE || !is_memory(target) || !is_number(target->type) ||
+        !po_type_is_same(po_expr_strip(value)->type, target->type))
+        return NULL;
+    arg[0] = target;
+    arg[1] = filtered(&c, value, target);
+    return po_expr_make(c.arena, &(po_expr){.kind = PO_EXPR_ASSIGN,
+                                            .op = op,
+                                            .type = target->type,
+                                            .loc = node->loc,
+                                            .n_arg = 2,
+                                            .arg = arg});
+}
+
+/* Does each instance of the statement access all that is said of it? */
+static bool is_sure(const po_stmt *stmt, const po_access *access)
+{
+    return stmt->body && stmt->n_guard == 0 && access->is_exact &&
+           access->expr && po_expr_is_evaluated(stmt->body, access->expr);
+}
+
+/* Take the elements out of the set that the array has by its declaration. */
+static __isl_give isl_set *without_declared(const po_array *array,
+                                            __isl_take isl_set *elements)
+{
+    const po_decl *decl = array->decl;
+    const po_type *type = decl ? decl->type : NULL;
+    isl_set *declared = isl_set_universe(isl_set_get_space(elements));
+    int n = 0;
+
+    for (; type && type->kind == PO_TYPE_ARRAY; type = type->target) {
+        if (n == array->rank || !type->extent ||
+            type->extent->kind != PO_EXPR_INT)
+            break;
+        declared =
+            isl_set_lower_bound_si(declared, isl_dim_set, (unsigned)n, 0);
+        declared = isl_set_upper_bound_val(
+            declared, isl_dim_set, (unsigned)n,
+            isl_val_int_from_si(isl_set_get_ctx(elements),
+                                type->extent->value - 1));
+        n++;
+    }
+    if (decl && !decl->is_weak && !array->member && n == array->rank && type &&
+        type->kind != PO_TYPE_ARRAY)
+        return isl_set_subtract(elements, declared);
+    isl_set_free(declared);
+    return elements;
+}
+
+/* Are all elements of the access there: declared, or sure to be accessed in the region? */
+static isl_bool is_there(const po_scop *scop, const po_access *access)
+{
+    isl_set *elements = isl_map_range(isl_map_copy(access->relation));
+    isl_bool good;
+
+    elements = without_declared(&scop->array[access->array], elements);
+    elements = isl_set_intersect_params(elements, isl_set_copy(scop->context));
+    elements = isl_set_intersect_params(elements, isl_set_copy(scop->assume));
+    for (int s = 0; s < scop->n_stmt; s++)
+        for (int k = 0; k < scop->stmt[s].n_access; k++) {
+            const po_access *other = &scop->stmt[s].access[k];
+
+            if (other->array == access->array && is_sure(&scop->stmt[s], other))
+                elements = isl_set_subtract(
+                    elements, isl_map_range(isl_map_copy(other->relation)));
+        }
+    good = isl_set_is_empty(elements);
+    isl_set_free(elements);
+    return good;
+}
+
+/* Is the element there that the statement updates under a condition of its own? */
+static isl_bool has_element(const po_scop *scop, const po_stmt *stmt)
+{
+    isl_bool good = isl_bool_true;
+
+    for (int k = 0; k < stmt->n_access && good == isl_bool_true; k++)
+        if (stmt->access[k].is_write)
+            good = stmt->access[k].is_exact ? is_there(scop, &stmt->access[k])
+                                            : isl_bool_false;
+    return good;
+}
+
+bool po_region_check_extremes(po_region *region)
+{
+    const po_scop *scop = region->scop;
+
+    for (int s = 0; s < scop->n_stmt; s++) {
+        const po_stmt *stmt = &scop->stmt[s];
+        isl_bool good = isl_bool_true;
+
+        if (po_stmt_extreme(stmt) != PO_OP_NONE &&
+            po_expr_extreme_filter(po_expr_strip(stmt->body)))
+            good = has_element(scop, stmt);
+        if (good < 0)
+            return false;
+        if (good == isl_bool_false) {
+            region->is_unfiltered = true;
+            return po_region_fail(region, PO_REJECT_NONAFFINE_CONDITION,
+                                  &stmt->loc, NULL);
+        }
+    }
+    return true;
 }

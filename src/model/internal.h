@@ -117,9 +117,11 @@ char *po_region_name(const po_region *region, const char *name);
 bool po_region_statement(po_region *region, const po_expr *body);
 
 /* extreme.c: return the statement "if (e < x) x = e;", for an element x of an array, as one
- * assignment; NULL if it is another one.
+ * assignment; NULL if it is another one.  Fail if one under another condition may be of an
+ * element that is not there.
  */
-const po_expr *po_extreme_of(po_arena *arena, const po_node *node);
+const po_expr *po_extreme_of(const po_region *region, const po_node *node);
+bool po_region_check_extremes(po_region *region);
 bool po_region_evaluate(po_region *region, const po_expr *expr);
 void po_region_drop_accesses(po_region *region);
 bool po_region_add_stmt(po_region *region, const po_stmt *what);

@@ -41,6 +41,11 @@ static po_region *try_manners(po_source source)
         po_region_free(region);
         region = try_once(&source);
     }
+    if (region->failed && region->is_unfiltered) {
+        source.no_filters = true;
+        po_region_free(region);
+        region = try_once(&source);
+    }
     if (!region->failed || region->subst.n_stride == 0 || source.n_root > 1)
         return region;
     source.no_stride = true;

@@ -85,5 +85,6 @@ bool po_region_extract(po_region *region)
     good = good && po_final_solve(region);
     good = good && po_region_finish_inductions(region);
     good = good && po_region_finish(region);
+    good = good && po_region_check_extremes(region);
     return good && po_region_check_macros(region);
 }

@@ -146,6 +146,7 @@ struct po_region {
     int n_dead;
 
     bool wraps;
+    bool is_unfiltered;
     po_box *box;
 
     bool failed;

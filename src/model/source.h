@@ -11,6 +11,7 @@
  * "no_stride"  steps that are variables are taken to be 1
  * "no_rows"   arrays have no constant lengths of rows but for those declared
  * "no_exchange"  loops in which buffers change places are not unrolled
+ * "no_filters"  "if (c && e < x) x = e", for a condition c on data, is not one update
  * "no_ranges"  what calls of the function, and values, say of variables does not
  *             count
  * "fwrapv"    signed arithmetic wraps around by the compiler's flags
@@ -26,6 +27,7 @@ typedef struct po_source {
     bool no_stride;
     bool no_rows;
     bool no_exchange;
+    bool no_filters;
     bool no_ranges;
     bool fwrapv;
     bool aliasing;

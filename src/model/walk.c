@@ -119,7 +119,7 @@ static bool walk_if(po_region *region, const po_node *node)
 {
     const po_expr *extreme = region->box || region->guards.n_guard > 0
                                  ? NULL
-                                 : po_extreme_of(region->scop->arena, node);
+                                 : po_extreme_of(region, node);
 
     return extreme ? po_region_statement(region, extreme)
                    : walk_condition(region, node);

@@ -312,8 +312,9 @@ static void print_extreme(struct instance *at, const po_expr *extreme,
     po_expr_print(cond, 0, hook, at, p->out);
     po_text_add(p->out, ")\n");
     po_start_line(p, indent + 1);
-    po_expr_print(po_expr_assignment(p->scratch, target, extreme->arg[1]), 0,
-                  hook, at, p->out);
+    po_expr_print(
+        po_expr_assignment(p->scratch, target, po_expr_extreme_value(extreme)),
+        0, hook, at, p->out);
     po_text_add(p->out, ";\n");
 }
 

@@ -210,9 +210,10 @@ static void see_assignment(struct view *v, const po_expr *expr)
     int form;
 
     if (po_expr_is_extreme(expr)) {
-        if (fits(v, peel(expr->arg[1])->type))
-            settle(v,
-                   expr->op == PO_OP_LT ? PO_REDUCTION_MIN : PO_REDUCTION_MAX);
+        if (!fits(v, value->type))
+            return;
+        v->n_seen += value->kind == PO_EXPR_COND && is_target(v, value->arg[2]);
+        settle(v, expr->op == PO_OP_LT ? PO_REDUCTION_MIN : PO_REDUCTION_MAX);
         return;
     }
     if (expr->op != PO_OP_NONE) {

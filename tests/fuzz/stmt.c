@@ -71,7 +71,7 @@ static void print_offer(struct gen *g)
     print_value(g, 1);
 }
 
-/* "if (e < x) x = e;" */
+/* "if (e < x) x = e;", perhaps under other conditions. */
 static void print_lesser(struct gen *g)
 {
     uint64_t place;
@@ -80,6 +80,8 @@ static void print_lesser(struct gen *g)
 
     margin(g);
     say(g, "if (");
+    for (; chance(g, 25); say(g, " && "))
+        print_data_condition(g);
     place = g->state;
     print_place(g);
     say(g, is_left ? " < " : " > ");

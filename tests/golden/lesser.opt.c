@@ -21,6 +21,16 @@ static inline int po_masks(void)
 #endif
 }
 
+static inline int po_threads(void)
+{
+#if defined _OPENMP || defined POLYOPT_OPENMP
+    extern int omp_in_parallel(void), omp_get_max_threads(void);
+    return omp_in_parallel() ? 1 : omp_get_max_threads();
+#else
+    return 1;
+#endif
+}
+
 /* polyopt: --min-gain=5 --no-parallel */
 /* Elements that keep the least of values, or the greatest: they are updates that tiles and
  * jams may reorder; what keeps them in variables writes them only where they change.
@@ -257,4 +267,95 @@ void greatest(void)
                 }
             }
         }
+}
+
+/* Under another condition: it is sure that the element is there. */
+void filtered(int n, int (*restrict d)[n], int (*restrict a)[n],
+              int (*restrict b)[n])
+{
+    /* polyopt: tiled 32x512x32, unroll-and-jam, simd */
+    if (po_large(n > 52 && (po_masks() || (n > 340 && po_threads() > 1)))) {
+        for (long it = 0; it < n; it += 32)
+            for (long jt = 0; jt < n; jt += 512)
+                for (long kt = 0; kt < n; kt += 32) {
+                    long i = it;
+                    for (; i <= po_min(n - 4L, it + 28); i += 4) {
+                        long k = kt;
+                        for (; k <= po_min(n - 4L, kt + 28); k += 4) {
+                            #pragma omp simd
+                            for (long j = jt; j < po_min(n, jt + 512); j++) {
+                                int d0 = d[i][j];
+                                int d1 = d[i + 1][j];
+                                int d2 = d[i + 2][j];
+                                int d3 = d[i + 3][j];
+                                d0 = d0 > 0 && a[i][k] != 7 && a[i][k] + b[k][j] < d0 ? a[i][k] + b[k][j] : d0;
+                                d0 = d0 > 0 && a[i][k + 1] != 7 && a[i][k + 1] + b[k + 1][j] < d0 ? a[i][k + 1] + b[k + 1][j] : d0;
+                                d0 = d0 > 0 && a[i][k + 2] != 7 && a[i][k + 2] + b[k + 2][j] < d0 ? a[i][k + 2] + b[k + 2][j] : d0;
+                                d0 = d0 > 0 && a[i][k + 3] != 7 && a[i][k + 3] + b[k + 3][j] < d0 ? a[i][k + 3] + b[k + 3][j] : d0;
+                                d1 = d1 > 0 && a[i + 1][k] != 7 && a[i + 1][k] + b[k][j] < d1 ? a[i + 1][k] + b[k][j] : d1;
+                                d1 = d1 > 0 && a[i + 1][k + 1] != 7 && a[i + 1][k + 1] + b[k + 1][j] < d1 ? a[i + 1][k + 1] + b[k + 1][j] : d1;
+                                d1 = d1 > 0 && a[i + 1][k + 2] != 7 && a[i + 1][k + 2] + b[k + 2][j] < d1 ? a[i + 1][k + 2] + b[k + 2][j] : d1;
+                                d1 = d1 > 0 && a[i + 1][k + 3] != 7 && a[i + 1][k + 3] + b[k + 3][j] < d1 ? a[i + 1][k + 3] + b[k + 3][j] : d1;
+                                d2 = d2 > 0 && a[i + 2][k] != 7 && a[i + 2][k] + b[k][j] < d2 ? a[i + 2][k] + b[k][j] : d2;
+                                d2 = d2 > 0 && a[i + 2][k + 1] != 7 && a[i + 2][k + 1] + b[k + 1][j] < d2 ? a[i + 2][k + 1] + b[k + 1][j] : d2;
+                                d2 = d2 > 0 && a[i + 2][k + 2] != 7 && a[i + 2][k + 2] + b[k + 2][j] < d2 ? a[i + 2][k + 2] + b[k + 2][j] : d2;
+                                d2 = d2 > 0 && a[i + 2][k + 3] != 7 && a[i + 2][k + 3] + b[k + 3][j] < d2 ? a[i + 2][k + 3] + b[k + 3][j] : d2;
+                                d3 = d3 > 0 && a[i + 3][k] != 7 && a[i + 3][k] + b[k][j] < d3 ? a[i + 3][k] + b[k][j] : d3;
+                                d3 = d3 > 0 && a[i + 3][k + 1] != 7 && a[i + 3][k + 1] + b[k + 1][j] < d3 ? a[i + 3][k + 1] + b[k + 1][j] : d3;
+                                d3 = d3 > 0 && a[i + 3][k + 2] != 7 && a[i + 3][k + 2] + b[k + 2][j] < d3 ? a[i + 3][k + 2] + b[k + 2][j] : d3;
+                                d3 = d3 > 0 && a[i + 3][k + 3] != 7 && a[i + 3][k + 3] + b[k + 3][j] < d3 ? a[i + 3][k + 3] + b[k + 3][j] : d3;
+                                if (d0 < d[i][j])
+                                    d[i][j] = d0;
+                                if (d1 < d[i + 1][j])
+                                    d[i + 1][j] = d1;
+                                if (d2 < d[i + 2][j])
+                                    d[i + 2][j] = d2;
+                                if (d3 < d[i + 3][j])
+                                    d[i + 3][j] = d3;
+                            }
+                        }
+                        for (; k < po_min(n, kt + 32); k++) {
+                            #pragma omp simd
+                            for (long j = jt; j < po_min(n, jt + 512); j++) {
+                                if (d[i][j] > 0 && a[i][k] != 7 && a[i][k] + b[k][j] < d[i][j])
+                                    d[i][j] = a[i][k] + b[k][j];
+                                if (d[i + 1][j] > 0 && a[i + 1][k] != 7 && a[i + 1][k] + b[k][j] < d[i + 1][j])
+                                    d[i + 1][j] = a[i + 1][k] + b[k][j];
+                                if (d[i + 2][j] > 0 && a[i + 2][k] != 7 && a[i + 2][k] + b[k][j] < d[i + 2][j])
+                                    d[i + 2][j] = a[i + 2][k] + b[k][j];
+                                if (d[i + 3][j] > 0 && a[i + 3][k] != 7 && a[i + 3][k] + b[k][j] < d[i + 3][j])
+                                    d[i + 3][j] = a[i + 3][k] + b[k][j];
+                            }
+                        }
+                    }
+                    for (; i < po_min(n, it + 32); i++) {
+                        long k = kt;
+                        for (; k <= po_min(n - 4L, kt + 28); k += 4) {
+                            #pragma omp simd
+                            for (long j = jt; j < po_min(n, jt + 512); j++) {
+                                int d0 = d[i][j];
+                                d0 = d0 > 0 && a[i][k] != 7 && a[i][k] + b[k][j] < d0 ? a[i][k] + b[k][j] : d0;
+                                d0 = d0 > 0 && a[i][k + 1] != 7 && a[i][k + 1] + b[k + 1][j] < d0 ? a[i][k + 1] + b[k + 1][j] : d0;
+                                d0 = d0 > 0 && a[i][k + 2] != 7 && a[i][k + 2] + b[k + 2][j] < d0 ? a[i][k + 2] + b[k + 2][j] : d0;
+                                d0 = d0 > 0 && a[i][k + 3] != 7 && a[i][k + 3] + b[k + 3][j] < d0 ? a[i][k + 3] + b[k + 3][j] : d0;
+                                if (d0 < d[i][j])
+                                    d[i][j] = d0;
+                            }
+                        }
+                        for (; k < po_min(n, kt + 32); k++) {
+                            #pragma omp simd
+                            for (long j = jt; j < po_min(n, jt + 512); j++) {
+                                if (d[i][j] > 0 && a[i][k] != 7 && a[i][k] + b[k][j] < d[i][j])
+                                    d[i][j] = a[i][k] + b[k][j];
+                            }
+                        }
+                    }
+                }
+    } else {
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++)
+                for (int k = 0; k < n; k++)
+                    if (d[i][j] > 0 && a[i][k] != 7 && a[i][k] + b[k][j] < d[i][j])
+                        d[i][j] = a[i][k] + b[k][j];
+    }
 }

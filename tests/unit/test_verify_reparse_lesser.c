@@ -33,6 +33,16 @@ static const char global[] =
     "                    x[i][j] = A[i][k] + B[k][j];\n"
     "}\n";
 
+static const char filtered[] =
+    "int A[9999][9999], B[9999][9999], x[9999][9999];\n"
+    "void f(int n)\n"
+    "{\n"
+    "    for (int i = 0; i < n; i++)\n"
+    "        for (int j = 0; j < n; j++)\n"
+    "            if (A[i][j] > 3 && B[j][i] < x[i][j])\n"
+    "                x[i][j] = B[j][i];\n"
+    "}\n";
+
 static const struct reparse_case cases[] = {
     {"as printed", places, "", "", isl_bool_true},
     {"the greater one", places, "+ 7 < x", "+ 7 > x", isl_bool_error},
@@ -57,6 +67,11 @@ static const struct reparse_case cases[] = {
     {"stores of an array that can be written", global, "", "", isl_bool_true},
     {"as they are told from places", global, "!po_masks() || x0", "x0",
      isl_bool_true},
+    {"under a condition", filtered, "", "", isl_bool_true},
+    {"under another one", filtered, "A[i][j] > 3", "A[i][j] > 2",
+     isl_bool_false},
+    {"under none", filtered, "A[i][j] > 3 && ", "", isl_bool_false},
+    {"under one of two", filtered, "3 && B", "3 || B", isl_bool_false},
     {"never", global, "if (!po_masks() || x0", "if (!po_masks() && x0",
      isl_bool_false},
 };

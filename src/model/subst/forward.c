@@ -55,9 +55,11 @@ static const po_node *with_innermost(po_arena *arena, const po_node *node,
 }
 
 /* The expression that the statement is; NULL if it is another one. */
-static const po_expr *expression_of(po_arena *arena, const po_node *node)
+static const po_expr *expression_of(const po_region *region,
+                                    const po_node *node)
 {
-    return node->kind == PO_NODE_EXPR ? node->expr : po_extreme_of(arena, node);
+    return node->kind == PO_NODE_EXPR ? node->expr
+                                      : po_extreme_of(region, node);
 }
 
 /* May the variable be read behind the body of which "last" is the last statement? */
@@ -172,7 +174,7 @@ static int keep_bounds(struct forward *f, const po_node *body,
 static const po_node *forward_into(const po_region *region, struct forward *f,
                                    const po_node *body, const po_node *loops)
 {
-    const po_expr *update = expression_of(f->arena, innermost(loops));
+    const po_expr *update = expression_of(region, innermost(loops));
     const po_node **child =
         po_arena_array(f->arena, MAX_VALUE + 1, sizeof(*child));
     int n = keep_bounds(f, body, loops, child);
@@ -251,7 +253,7 @@ static const po_node *forward_in(const po_region *region, const po_node *loop,
     n = find_end(&f, body);
     end = body->child[n - 1];
     update = innermost(end);
-    expr = update ? expression_of(f.arena, update) : NULL;
+    expr = update ? expression_of(region, update) : NULL;
     if (!expr)
         return body;
     if (f.n + 1 < n)
@@ -268,14 +270,18 @@ static const po_node *forward_in(const po_region *region, const po_node *loop,
     return node ? with_rest(f.arena, node, body, n) : body;
 }
 
-/* Does a statement of the block that is no step end in loops around one statement? */
-static bool ends_in_loops(const po_node *block)
+/* Does a statement of the block that is no step end in loops around one statement, or is it an
+ * update by the lesser, of which the condition around is a part?
+ */
+static bool ends_well(const po_region *region, const po_node *block)
 {
     int n = block->n_child;
+    const po_node *end;
 
     while (n > 1 && po_forward_is_step(block->child[n - 1]))
         n--;
-    return innermost(block->child[n - 1]) != block->child[n - 1];
+    end = block->child[n - 1];
+    return innermost(end) != end || po_extreme_of(region, end);
 }
 
 static bool is_block(const po_node *node)
@@ -306,7 +312,7 @@ static const po_node *rewrite(const po_region *region, const po_node *node,
     copy->body = rewrite(region, node->body, depth);
     copy->other = rewrite(region, node->other, depth);
     if (node->kind != PO_NODE_BLOCK && is_block(copy->body) &&
-        (node->kind == PO_NODE_LOOP || ends_in_loops(copy->body)))
+        (node->kind == PO_NODE_LOOP || ends_well(region, copy->body)))
         copy->body = forward_in(region, node, copy->body, depth);
     same = same && copy->body == node->body && copy->other == node->other;
     return same ? node : copy;

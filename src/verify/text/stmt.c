@@ -175,10 +175,10 @@ static bool match_extreme(po_reader *r, const po_stmt *stmt,
     return body && body->kind == PO_NODE_EXPR &&
            po_match_expr(r, po_expr_extreme_cond(r->arena, extreme),
                          text->cond) &&
-           po_match_expr(
-               r,
-               po_expr_assignment(r->arena, extreme->arg[0], extreme->arg[1]),
-               body->expr);
+           po_match_expr(r,
+                         po_expr_assignment(r->arena, extreme->arg[0],
+                                            po_expr_extreme_value(extreme)),
+                         body->expr);
 }
 
 /* Read the statement that has to be next. */
