@@ -46,18 +46,21 @@ static bool is_number(const po_type *type)
 }
 
 /* What the comparison says of "value" and "target": PO_OP_LT or PO_OP_GT, as if "value" was on
- * its left; PO_OP_NONE if it compares others, or in another way.
+ * its left; PO_OP_NONE if it compares others, or in another way.  An integer that is equal need
+ * not be written.
  */
 static po_op compared(const po_expr *cond, const po_expr *value,
                       const po_expr *target)
 {
+    bool is_integer = target->type->kind == PO_TYPE_INT;
     bool is_less;
+    bool is_greater;
 
     cond = po_expr_strip(cond);
-    if (cond->kind != PO_EXPR_BINARY ||
-        (cond->op != PO_OP_LT && cond->op != PO_OP_GT))
+    is_less = cond->op == PO_OP_LT || (is_integer && cond->op == PO_OP_LE);
+    is_greater = cond->op == PO_OP_GT || (is_integer && cond->op == PO_OP_GE);
+    if (cond->kind != PO_EXPR_BINARY || (!is_less && !is_greater))
         return PO_OP_NONE;
-    is_less = cond->op == PO_OP_LT;
     if (po_expr_is_same(cond->arg[1], value) &&
         po_expr_is_same(cond->arg[0], target))
         is_less = !is_less;
@@ -134,13 +137,80 @@ static const po_expr *filtered(const struct conditions *c, const po_expr *value,
                     : value;
 }
 
+/* The update by the lesser, or greater, of the target and a value under the conditions in front. */
+static const po_expr *make_extreme(const struct conditions *c, po_op op,
+                                   const po_expr *target, const po_expr *value)
+{
+    const po_expr *arg[] = {target, filtered(c, value, target)};
+
+    return po_expr_make(c->arena, &(po_expr){.kind = PO_EXPR_ASSIGN,
+                                             .op = op,
+                                             .type = target->type,
+                                             .loc = target->loc,
+                                             .n_arg = 2,
+                                             .arg = arg});
+}
+
+/* Is the condition one on integers, without memory, which domains may take? */
+static bool is_of_integers(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->type->kind == PO_TYPE_INT &&
+           (expr->kind == PO_EXPR_VAR || expr->kind == PO_EXPR_INT ||
+            expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_BINARY);
+}
+
+/* Take the first condition out of a chain if it is one on integers, and return it; else NULL. */
+static const po_expr *take_first(po_arena *arena, const po_expr **chain)
+{
+    const po_expr *expr = *chain;
+    const po_expr *rest = NULL;
+    const po_expr *first;
+
+    if (expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_LAND) {
+        rest = expr->arg[0];
+        first = take_first(arena, &rest);
+        if (first)
+            *chain =
+                rest ? po_expr_condition(arena, rest, PO_OP_LAND, expr->arg[1])
+                     : expr->arg[1];
+        return first;
+    }
+    first = po_expr_walk(expr, is_of_integers, NULL) ? expr : NULL;
+    if (first)
+        *chain = NULL;
+    return first;
+}
+
+const po_node *po_extreme_split(po_arena *arena, const po_node *node,
+                                const po_expr *extreme)
+{
+    struct conditions c = {.arena = arena,
+                           .front = po_expr_extreme_filter(extreme)};
+    const po_expr *first = c.front ? take_first(arena, &c.front) : NULL;
+    po_node *split = po_node_make(arena, node);
+    po_node *body = po_node_make(arena, node);
+    const po_node *rest;
+
+    if (!first)
+        return NULL;
+    body->kind = PO_NODE_EXPR;
+    body->cond = NULL;
+    body->body = NULL;
+    body->expr = make_extreme(&c, extreme->op, extreme->arg[0],
+                              po_expr_extreme_value(extreme));
+    rest = po_extreme_split(arena, node, body->expr);
+    split->cond = first;
+    split->body = rest ? rest : body;
+    return split;
+}
+
 const po_expr *po_extreme_of(const po_region *region, const po_node *node)
 {
     struct conditions c = {.arena = region->scop->arena};
     const po_expr *value;
     const po_expr *target =
         node->kind == PO_NODE_IF ? find_conditions(&c, node, &value) : NULL;
-    const po_expr *arg[2];
     po_op op;
 
     if (!target || (c.front && (region->source->no_filters ||
@@ -150,14 +220,7 @@ const po_expr *po_extreme_of(const po_region *region, const po_node *node)
     if (op == PO_OP_NONE || !is_memory(target) || !is_number(target->type) ||
         !po_type_is_same(po_expr_strip(value)->type, target->type))
         return NULL;
-    arg[0] = target;
-    arg[1] = filtered(&c, value, target);
-    return po_expr_make(c.arena, &(po_expr){.kind = PO_EXPR_ASSIGN,
-                                            .op = op,
-                                            .type = target->type,
-                                            .loc = node->loc,
-                                            .n_arg = 2,
-                                            .arg = arg});
+    return make_extreme(&c, op, target, value);
 }
 
 /* Does each instance of the statement access all that is said of it? */

@@ -122,6 +122,12 @@ bool po_region_statement(po_region *region, const po_expr *body);
  */
 const po_expr *po_extreme_of(const po_region *region, const po_node *node);
 bool po_region_check_extremes(po_region *region);
+
+/* extreme.c: return the statement with the first conditions of the update in an "if" around it, as
+ * far as these are ones on integers; NULL if none is.
+ */
+const po_node *po_extreme_split(po_arena *arena, const po_node *node,
+                                const po_expr *extreme);
 bool po_region_evaluate(po_region *region, const po_expr *expr);
 void po_region_drop_accesses(po_region *region);
 bool po_region_add_stmt(po_region *region, const po_stmt *what);

@@ -114,13 +114,19 @@ static bool walk_condition(po_region *region, const po_node *node)
     return good;
 }
 
-/* One that keeps the lesser, or greater, of two values is an assignment. */
+/* One that keeps the lesser, or greater, of two values is an assignment; its conditions on
+ * iterators are part of the domain.
+ */
 static bool walk_if(po_region *region, const po_node *node)
 {
     const po_expr *extreme = region->box || region->guards.n_guard > 0
                                  ? NULL
                                  : po_extreme_of(region, node);
+    const po_node *split =
+        extreme ? po_extreme_split(region->scop->arena, node, extreme) : NULL;
 
+    if (split)
+        return walk_condition(region, split);
     return extreme ? po_region_statement(region, extreme)
                    : walk_condition(region, node);
 }

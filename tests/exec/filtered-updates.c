@@ -53,6 +53,27 @@ static void kernel_temporary(int n, int d[n][n])
                     d[i][j] = t;
             }
 }
+/* Conditions on iterators are part of the domains. */
+/* expect: jammed */
+static void kernel_others(int n, int d[n][n])
+{
+    for (int k = 0; k < n; k++)
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++)
+                if (i != j && d[i][k] != FAR && d[k][j] != FAR &&
+                    d[i][k] + d[k][j] <= d[i][j])
+                    d[i][j] = d[i][k] + d[k][j];
+}
+/* expect: transformed */
+static void kernel_not_pivot(int n, int d[n][n])
+{
+    for (int k = 0; k < n; k++)
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++)
+                if (i != k && j != k && k != 3 &&
+                    d[i][j] >= d[i][k] + d[k][j] - 1)
+                    d[i][j] = d[i][k] + d[k][j] - 1;
+}
 /* Numbers that are none, and zeros of both signs; the array is declared. */
 /* expect: transformed */
 static void kernel_declared(int n)
@@ -167,6 +188,11 @@ static void each(int n)
     kernel_stuck_variable(n);
     kernel_columns(n);
     kernel_temporary(n, (int(*)[n])d);
+    mixin(d, (size_t)n * (size_t)n * sizeof(int));
+    start(n, d);
+    kernel_others(n, (int(*)[n])d);
+    mixin(d, (size_t)n * (size_t)n * sizeof(int));
+    kernel_not_pivot(n, (int(*)[n])d);
     mixin(d, (size_t)n * (size_t)n * sizeof(int));
     mixin(to, (size_t)n * sizeof(int));
     mixin(x, (size_t)n * sizeof(double));
