@@ -4,7 +4,7 @@
  * one place of the text, and makes everything else cheap: sets of instances
  * come from substitution instead of projection.
  *
- * The functions are guessed, from the arguments of the statement and the bounds
+ * The functions of loops are guessed, from the arguments of the statement and the bounds
  * of the loops around it, and every guess is proved: at no point where the
  * statement is executed has the variable another value.
  */
@@ -106,7 +106,12 @@ static isl_bool try_others(const po_leaves *leaves, struct inversion *w,
     return found;
 }
 
-/* Find the value of one variable of the leaf. */
+/* Find the value of one variable of the leaf.
+ *
+ * That of a let needs no proof of its own: at all points it is the expression of other
+ * variables, and where these are their values, which are defined for all instances there, so is
+ * what the expression makes of them.
+ */
 static isl_bool find_value(const po_leaves *leaves, struct inversion *w,
                            int pos)
 {
@@ -117,8 +122,10 @@ static isl_bool find_value(const po_leaves *leaves, struct inversion *w,
     if (binder->kind == PO_AST_LET)
         value =
             po_quasi_value(binder->let.value, w->space, po_inversion_known, w);
-    if (value)
-        return po_inversion_try(w, pos, value);
+    if (value) {
+        w->leaf->value[pos] = value;
+        return isl_bool_true;
+    }
     found = try_others(leaves, w, pos);
     if (found == isl_bool_false)
         found = po_inversion_try_args(w, pos);
