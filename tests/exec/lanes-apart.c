@@ -61,6 +61,7 @@ static void kernel_flat(int co, int ci, int h, int x1, const float *restrict fro
 }
 #endif
 
+#ifdef LONG
 /* every other column of a product */
 static void kernel_every_other(int n)
 {
@@ -69,6 +70,7 @@ static void kernel_every_other(int n)
             for (int k = 0; k < n; k++)
                 c[i][2 * j] += a[i][k] * b[k][j];
 }
+#endif
 
 /* rows, too */
 static void kernel_apart(int n)
@@ -79,6 +81,7 @@ static void kernel_apart(int n)
                 d[2 * i][3 * j] -= a[k][i] * b[j][k];
 }
 
+#ifdef LONG
 /* the real parts of numbers */
 static void kernel_parts(int n)
 {
@@ -87,6 +90,7 @@ static void kernel_parts(int n)
             for (int k = 0; k < n; k++)
                 t[i][j][1] += a[i][k] * b[k][j];
 }
+#endif
 
 static void kernel_integers(int n)
 {
@@ -184,9 +188,13 @@ int main(void)
 #endif
     kernel_columns(N);
     kernel_dilated(N - 1);
+#ifdef LONG
     kernel_every_other(N);
+#endif
     kernel_apart(N);
+#ifdef LONG
     kernel_parts(N);
+#endif
     kernel_integers(N);
 #ifdef LONG
     kernel_channels(N);

@@ -29,6 +29,7 @@ static void kernel_global(int n)
                 if (shortest[i][k] + shortest[k][j] < shortest[i][j])
                     shortest[i][j] = shortest[i][k] + shortest[k][j];
 }
+#ifdef LONG
 /* expect: expanded */
 static void kernel_pointer(int n, int d[n][n])
 {
@@ -40,6 +41,7 @@ static void kernel_pointer(int n, int d[n][n])
                     d[i][j] = t;
             }
 }
+#endif
 /* expect: jammed */
 static void kernel_product(int n, double c[140][140], double a[140][140],
                            double b[140][140])
@@ -139,7 +141,9 @@ static void each(int n)
     for (int i = 0; i < n * n; i++)
         d[i] = i * 7919 % 1009;
     kernel_global(n);
+#ifdef LONG
     kernel_pointer(n, (int(*)[n])d);
+#endif
     kernel_product(n, table, left, right);
     kernel_chain(n);
     kernel_extremes(n, low, high);
