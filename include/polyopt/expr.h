@@ -316,6 +316,9 @@ const po_expr *po_expr_condition(po_arena *arena, const po_expr *left, po_op op,
 const po_expr *po_expr_choice(po_arena *arena, const po_expr *cond,
                               const po_expr *yes, const po_expr *no);
 
+/* Is it a comparison, or "!", "&&" or "||" of something, which is 1 or 0, but for conversions? */
+bool po_expr_is_truth(const po_expr *expr);
+
 /* Are the two the same, but for conversions, so that they have the same value
  * if no variable changes in between?  Opaque expressions never are.
  */

@@ -196,6 +196,15 @@ bool po_expr_is_place(const po_expr *expr)
     return expr->kind == PO_EXPR_VAR;
 }
 
+bool po_expr_is_truth(const po_expr *expr)
+{
+    expr = po_expr_strip(expr);
+    if (expr->kind == PO_EXPR_UNARY)
+        return expr->op == PO_OP_NOT;
+    return expr->kind == PO_EXPR_BINARY && expr->op >= PO_OP_LT &&
+           expr->op <= PO_OP_LOR;
+}
+
 bool po_expr_is_same(const po_expr *a, const po_expr *b)
 {
     a = po_expr_strip(a);

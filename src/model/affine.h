@@ -39,6 +39,11 @@ bool po_translation_is_condition(const po_expr *expr);
 __isl_give isl_set *po_translate_condition(po_translation *t,
                                            const po_expr *expr);
 
+/* unchanging.c */
+bool po_unchanging_may_be(const po_translation *t, const po_expr *expr);
+__isl_give isl_set *po_unchanging_condition(po_translation *t,
+                                            const po_expr *expr);
+
 /* periodic.c */
 __isl_give isl_pw_aff *po_periodic_remainder(po_translation *t,
                                              const po_expr *expr,

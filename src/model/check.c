@@ -22,20 +22,11 @@ static const char *member_path(po_arena *arena, const po_expr *expr)
 /* Are the pointers that are followed to get at the parameter "expr" there when
  * the region begins?
  */
-static bool check_way(po_region *region, const po_expr *expr)
+static bool check_way(const po_region *region, const po_expr *expr, void *user)
 {
-    bool is_target;
-    const po_decl *decl = po_pointer_object(region, expr, &is_target);
-    const po_expr *pointer = po_pointer_of(region, decl);
-    const po_valid *valid = po_param_valid(region, decl);
-
-    if (pointer && !check_way(region, pointer))
-        return false;
-    if (is_target && (!valid || ((region->source->n_root > 1 || valid->when) &&
-                                 !po_pointer_is_fixed(region, decl))))
-        return po_region_fail_both(region, PO_REJECT_NONAFFINE_BOUND, expr,
-                                   region->source->n_root - 1);
-    return true;
+    return po_param_is_there(region, expr) ||
+           po_region_fail_both(user, PO_REJECT_NONAFFINE_BOUND, expr,
+                               region->source->n_root - 1);
 }
 
 /* Are all parameters behind pointers there when the region begins?  What a
@@ -44,10 +35,7 @@ static bool check_way(po_region *region, const po_expr *expr)
  */
 static bool check_pointers(po_region *region)
 {
-    for (int i = 0; i < region->scop->n_param; i++)
-        if (!check_way(region, region->scop->param[i].expr))
-            return false;
-    return true;
+    return po_unchanging_visit_all(region, check_way, region);
 }
 
 /* Is the array that of the members with this path, or, if that is "", of what
@@ -95,6 +83,13 @@ static bool check_member(po_region *region, const po_expr *expr)
     return true;
 }
 
+static bool check_param(const po_region *region, const po_expr *expr,
+                        void *user)
+{
+    (void)region;
+    return check_member(user, expr);
+}
+
 /* Can all parameters that are members of structures be evaluated when the
  * region begins: are they there, and does the region not write them through
  * pointers?  Nor must it write members that it follows.
@@ -105,9 +100,8 @@ bool po_param_check_members(po_region *region)
 
     if (!check_pointers(region))
         return false;
-    for (int i = 0; i < scop->n_param; i++)
-        if (!check_member(region, scop->param[i].expr))
-            return false;
+    if (!po_unchanging_visit_all(region, check_param, region))
+        return false;
     for (int i = 0; i < scop->n_array; i++) {
         const po_expr *expr =
             po_pointer_of(region, po_rows_root(region, scop->array[i].decl));

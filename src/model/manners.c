@@ -8,6 +8,9 @@
 /* How much of what is left one attempt may take, in percent. */
 #define SHARE 66
 
+/* So many statements are many. */
+#define MANY 24
+
 /* Try to model the siblings. */
 static po_region *try_once(const po_source *source)
 {
@@ -31,15 +34,37 @@ static po_region *try_once(const po_source *source)
     return region;
 }
 
+/* Try to model them, with conditions as parameters if that can be.  Where there are many
+ * statements, bodies that are one under a condition on data do with less.
+ */
+static po_region *try_truths(po_source source)
+{
+    po_region *region = try_once(&source);
+    po_region *other;
+
+    if (!po_scop_has_truths(region->scop) ||
+        (!region->failed && region->scop->n_stmt <= MANY))
+        return region;
+    source.no_truths = true;
+    source.approximate = source.approximate || !region->failed;
+    other = try_once(&source);
+    if (region->failed && other->failed) {
+        po_region_free(other);
+        return region;
+    }
+    po_region_free(region);
+    return other;
+}
+
 /* Try to model them in several manners, with that of "source" to begin with. */
 static po_region *try_manners(po_source source)
 {
-    po_region *region = try_once(&source);
+    po_region *region = try_truths(source);
 
     if (region->failed && region->shapes.n_found > 0) {
         source.no_rows = true;
         po_region_free(region);
-        region = try_once(&source);
+        region = try_truths(source);
     }
     if (region->failed && region->is_unfiltered) {
         source.no_filters = true;
@@ -50,7 +75,7 @@ static po_region *try_manners(po_source source)
         return region;
     source.no_stride = true;
     po_region_free(region);
-    return try_once(&source);
+    return try_truths(source);
 }
 
 po_region *po_region_try(po_source source)

@@ -79,6 +79,16 @@ static __isl_give isl_set *between(isl_ctx *ctx, const char *name,
     return high ? isl_set_upper_bound_val(set, isl_dim_param, 0, high) : set;
 }
 
+/* Add that a new parameter, a condition, is 0 or 1. */
+static void add_truth(po_region *region, const char *name)
+{
+    isl_ctx *ctx = region->scop->ctx;
+
+    region->context =
+        isl_set_intersect(region->context, between(ctx, name, isl_val_zero(ctx),
+                                                   isl_val_one(ctx)));
+}
+
 /* Add what is known of a new parameter: its value fits its type.  One of
  * 64 bits is assumed to be smaller than that, which is tested at run time; of one that is
  * counted, that is known when the conditions have been tested that it is computed under.
@@ -112,6 +122,8 @@ static const char *base_name(po_region *region, const po_expr *expr)
 {
     if (po_step_is_count(expr))
         return "count";
+    if (po_unchanging_is(expr))
+        return "is";
     while (expr->kind == PO_EXPR_CAST || expr->kind == PO_EXPR_CONVERT)
         expr = expr->arg[0];
     if (expr->kind == PO_EXPR_MEMBER)
@@ -145,7 +157,10 @@ static const char *find_param(po_region *region, const po_expr *expr)
                           po_plain_text(scop->arena, base_name(region, expr)));
     *PO_ARENA_ADD(scop->arena, scop->param, scop->n_param) =
         (po_param){.expr = expr, .name = name};
-    add_range(region, name, expr->type);
+    if (po_unchanging_is(expr))
+        add_truth(region, name);
+    else
+        add_range(region, name, expr->type);
     po_facts_apply(region);
     return name;
 }
@@ -279,11 +294,17 @@ __isl_give isl_pw_aff *po_param_computed(po_region *region, const po_expr *expr)
         isl_set_universe(isl_set_get_space(region->domain)), id);
 }
 
-/* Return the value of "expr", a new parameter or one that is known. */
-static __isl_give isl_pw_aff *parameter(po_region *region, const po_expr *expr)
+/* Note that the region reads "expr" before the program does. */
+static void note_early(po_region *region, const po_expr *expr)
 {
     note_read(region, expr)->why = PO_REJECT_PARAMETER_WRITTEN;
     note_way(region, expr);
+}
+
+/* Return the value of "expr", a new parameter or one that is known. */
+static __isl_give isl_pw_aff *parameter(po_region *region, const po_expr *expr)
+{
+    note_early(region, expr);
     return po_param_computed(region, expr);
 }
 
@@ -389,27 +410,75 @@ bool po_param_is_early(const po_region *region, const po_expr *expr)
                            (region->depth == 0 || is_steady(region, pointer))));
 }
 
-/* Is a parameter what "pointer" points to, or behind a member of it? */
-bool po_param_is_behind(const po_region *region, const po_decl *pointer)
+/* Is "expr", which a parameter reads, there when the region begins: are the pointers that
+ * are followed to get at it?
+ */
+bool po_param_is_there(const po_region *region, const po_expr *expr)
 {
-    const po_scop *scop = region->scop;
+    bool is_target;
+    const po_decl *decl = po_pointer_object(region, expr, &is_target);
+    const po_expr *pointer = po_pointer_of(region, decl);
+    const po_valid *valid = po_param_valid(region, decl);
 
-    for (int i = 0; i < scop->n_param; i++)
-        if (po_pointer_passes(region, scop->param[i].expr, pointer))
-            return true;
-    return false;
+    if (pointer && !po_param_is_there(region, pointer))
+        return false;
+    return !is_target ||
+           (valid && ((region->source->n_root == 1 && !valid->when) ||
+                      po_pointer_is_fixed(region, decl)));
 }
 
-/* Is a parameter a part of the variable "decl"? */
-bool po_param_is_part(const po_region *region, const po_decl *decl)
+/* Are the pointers that are followed to get at "expr" known to be valid somewhere? */
+static bool is_way_known(const po_region *region, const po_expr *expr)
 {
-    const po_scop *scop = region->scop;
+    bool is_target;
+    const po_decl *decl = po_pointer_object(region, expr, &is_target);
+    const po_expr *pointer = po_pointer_of(region, decl);
+
+    return (!pointer || is_way_known(region, pointer)) &&
+           (!is_target || po_param_valid(region, decl));
+}
+
+/* Note that the region reads the number "expr" when it begins, which a parameter is
+ * computed from; false if it may not be there, or may change in the region.
+ */
+bool po_param_read(po_region *region, const po_expr *expr, po_reject why)
+{
+    const po_decl *decl = expr->kind == PO_EXPR_VAR ? expr->decl : NULL;
+
+    if (decl && (po_region_level(region, decl) >= 0 ||
+                 po_region_iterated(region, decl) >= 0 ||
+                 po_region_written(region, decl) >= 0))
+        return po_region_fail_expr(region, why, expr);
+    if (expr->kind != PO_EXPR_VAR && expr->kind != PO_EXPR_MEMBER &&
+        !po_param_is_early(region, expr))
+        return po_region_fail_expr(region, why, expr);
+    if (!is_invariant(region, expr, why))
+        return false;
+    note_early(region, expr);
+    return is_way_known(region, expr) || po_region_fail_expr(region, why, expr);
+}
+
+static bool is_not_behind(const po_region *region, const po_expr *expr,
+                          void *pointer)
+{
+    return !po_pointer_passes(region, expr, pointer);
+}
+
+/* Does a parameter read what "pointer" points to, or what is behind a member of it? */
+bool po_param_is_behind(const po_region *region, const po_decl *pointer)
+{
+    return !po_unchanging_visit_all(region, is_not_behind, (void *)pointer);
+}
+
+static bool is_no_part(const po_region *region, const po_expr *expr, void *decl)
+{
     bool is_target;
 
-    for (int i = 0; i < scop->n_param; i++)
-        if (po_pointer_object(region, scop->param[i].expr, &is_target) ==
-                decl &&
-            !is_target)
-            return true;
-    return false;
+    return po_pointer_object(region, expr, &is_target) != decl || is_target;
+}
+
+/* Does a parameter read a part of the variable "decl"? */
+bool po_param_is_part(const po_region *region, const po_decl *decl)
+{
+    return !po_unchanging_visit_all(region, is_no_part, (void *)decl);
 }

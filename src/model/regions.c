@@ -27,6 +27,7 @@
  * "exact"     no approximations
  * "is_body"   it is at a statement that is not in a block
  * "is_apart"  loops in which buffers change places are none of a region
+ * "no_truths" conditions on numbers that do not change are no parameters
  */
 struct search {
     const po_unit *unit;
@@ -40,6 +41,7 @@ struct search {
     bool exact;
     bool is_body;
     bool is_apart;
+    bool no_truths;
 };
 
 static void search_list(struct search *s, const po_node *const *list, int n);
@@ -87,6 +89,7 @@ static po_region *try_region(const struct search *s, const po_node *const *list,
                                      .root = list,
                                      .n_root = n,
                                      .no_exchange = s->is_apart,
+                                     .no_truths = s->no_truths,
                                      .approximate = approximate});
 }
 
@@ -114,7 +117,7 @@ static bool has_temporaries(const po_scop *scop)
 
 /* Model the siblings once more with what stands in a loop, without others, as one
  * statement, if scalars of an iteration keep statements together: nothing has to be shown
- * of these then.
+ * of these then.  Or with conditions that are parameters as those on data: fewer parts.
  */
 static void add_blocks(const struct search *s, const po_node *const *list,
                        int n, po_scop *scop)
@@ -122,15 +125,18 @@ static void add_blocks(const struct search *s, const po_node *const *list,
     po_options options = *s->run->options;
     po_run own = *s->run;
     struct search other = *s;
+    bool has_truths = po_scop_has_truths(scop);
     po_region *region;
 
-    if (options.per_block || !has_temporaries(scop))
+    if (options.per_block || !(has_temporaries(scop) || has_truths))
         return;
-    options.per_block = true;
+    options.per_block = !has_truths;
     own.options = &options;
     other.run = &own;
-    region = try_region(&other, list, n, scop->is_approximate);
-    if (!region->failed && 2 * region->scop->n_stmt <= scop->n_stmt) {
+    other.no_truths = has_truths;
+    region = try_region(&other, list, n, scop->is_approximate || has_truths);
+    if (!region->failed &&
+        (has_truths || 2 * region->scop->n_stmt <= scop->n_stmt)) {
         region->scop->is_covered = scop->is_covered;
         region->scop->is_shared = scop->is_shared;
         region->scop->is_body = scop->is_body;

@@ -9,6 +9,7 @@
  * "root"      n_root sibling statements of the function
  * "approximate"  what is not affine may be over-approximated
  * "no_stride"  steps that are variables are taken to be 1
+ * "no_truths" conditions on numbers that do not change are no parameters
  * "no_rows"   arrays have no constant lengths of rows but for those declared
  * "no_exchange"  loops in which buffers change places are not unrolled
  * "no_filters"  "if (c && e < x) x = e", for a condition c on data, is not one update
@@ -26,6 +27,7 @@ typedef struct po_source {
     bool approximate;
     bool no_stride;
     bool no_rows;
+    bool no_truths;
     bool no_exchange;
     bool no_filters;
     bool no_ranges;

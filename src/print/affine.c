@@ -322,6 +322,49 @@ static bool is_variable(const po_qaff *value)
            value->term->kind == PO_ATOM_VAR && value->term->coef == 1;
 }
 
+/* Print that the parameter, a condition whose value is 0 or 1, is 1, or else that it is 0. */
+static void print_truth(printer *p, const po_expr *cond, bool holds)
+{
+    bool is_equality = cond->op == PO_OP_EQ || cond->op == PO_OP_NE;
+    po_expr other = *cond;
+
+    if (!holds && is_equality)
+        other.op = cond->op == PO_OP_EQ ? PO_OP_NE : PO_OP_EQ;
+    if (!holds && cond->op == PO_OP_NOT)
+        other = *po_expr_strip(cond->arg[0]);
+    holds = holds || is_equality || cond->op == PO_OP_NOT;
+    if (!holds)
+        po_text_add(p->out, "!");
+    po_expr_print(&other, holds ? PO_PREC_EQUAL : PO_PREC_UNARY, NULL, NULL,
+                  p->out);
+}
+
+/* Print "c >= 1", "c == 1", "c <= 0" or "c == 0" for a parameter "c" that is a condition
+ * as that; returns false if the condition is something else.
+ */
+static bool print_if_truth(printer *p, const po_cond *cond)
+{
+    const po_term *term = cond->expr->term;
+    const po_expr *expr;
+    long rest;
+
+    if (cond->kind == PO_COND_MOD || cond->expr->n_term != 1 ||
+        term->kind != PO_ATOM_PARAM || labs(term->coef) != 1)
+        return false;
+    expr = p->scop->param[term->index].expr;
+    expr = expr ? po_expr_strip(expr) : NULL;
+    rest = term->coef > 0 || cond->kind == PO_COND_GE ? cond->expr->constant
+                                                      : -cond->expr->constant;
+    if (!expr || !po_expr_is_truth(expr))
+        return false;
+    if (cond->kind == PO_COND_GE ? rest != -(term->coef > 0)
+                                 : rest != 0 && rest != -1)
+        return false;
+    print_truth(p, expr,
+                cond->kind == PO_COND_GE ? term->coef > 0 : rest == -1);
+    return true;
+}
+
 /* Print what is positive on the left, what is negative on the right, if there is
  * something of both; and the other way round where that leaves a variable alone on the left.
  */
@@ -333,6 +376,8 @@ static void print_cond(printer *p, const po_cond *cond)
     const po_qaff one = {.constant = 1};
     bool is_left = right->n_term > 0;
 
+    if (print_if_truth(p, cond))
+        return;
     if (cond->kind == PO_COND_MOD) {
         po_print_product(p, value);
         po_text_printf(p->out, " %% %ld == 0", cond->den);

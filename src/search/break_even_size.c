@@ -219,6 +219,16 @@ static void set_start(struct race *race, const po_attempt *a, double gain,
         a->ast->worth = at.worth;
 }
 
+/* The number of parameters that are sizes, and not the values of conditions. */
+static int count_sizes(const po_scop *scop)
+{
+    int n = 0;
+
+    for (int p = 0; p < scop->n_param; p++)
+        n += !scop->param[p].expr || !po_expr_is_truth(scop->param[p].expr);
+    return n;
+}
+
 /* Begin a race; false if there is none, as sizes do not say who is faster. */
 static bool begin(struct race *race, const po_search *s, const po_ast *loops,
                   const po_setting *setting)
@@ -226,7 +236,8 @@ static bool begin(struct race *race, const po_search *s, const po_ast *loops,
     const po_attempt *a = s->best;
 
     if (s->narrow || a->ast->n_worth == 0 ||
-        a->scop->n_param != s->front->n_param || a->scop->n_param > MAX_PARAM)
+        a->scop->n_param != s->front->n_param ||
+        count_sizes(a->scop) > MAX_PARAM)
         return false;
     race->original = po_model_new(loops, s->front, setting);
     race->result = po_model_new(a->ast, a->scop, setting);

@@ -37,6 +37,38 @@ static const char waves[] = "void s(int n, int t, double *restrict A)\n"
                             "            A[i] = A[i - 1] + A[i + 1];\n"
                             "}\n";
 
+static const char truths[] =
+    "void u(int n, double x, double y,\n"
+    "       double (*restrict A)[100], double (*restrict B)[100])\n"
+    "{\n"
+    "    for (int i = 0; i < n; i++)\n"
+    "        for (int j = 0; j < 100; j++) {\n"
+    "            if (x != 1.)\n"
+    "                A[j][i] = 2 * A[j][i];\n"
+    "            if (x < y && y < 3)\n"
+    "                B[j][i] = A[j][i] + 1;\n"
+    "            else\n"
+    "                B[j][i] = 0;\n"
+    "        }\n"
+    "}\n";
+
+static const struct reparse_case truth_cases[] = {
+    {"conditions on numbers that do not change", truths, "", "", isl_bool_true},
+    {"the opposite of one", truths, "x != 1.", "x == 1.", isl_bool_false},
+    {"another number", truths, "x != 1.", "x != 2.", isl_bool_error},
+    {"another variable", truths, "x != 1.", "y != 1.", isl_bool_error},
+    {"less and no more", truths, "!(x < y && y < 3)", "x < y && y < 3",
+     isl_bool_false},
+    {"the opposite of a part", truths, "!(x < y && y < 3)", "!(x < y) && y < 3",
+     isl_bool_error},
+    {"\"or\" for \"and\"", truths, "!(x < y && y < 3)", "!(x < y || y < 3)",
+     isl_bool_error},
+    {"no parentheses", truths, "(x < y && y < 3)", "!x < y && y < 3",
+     isl_bool_error},
+    {"not less is no more, for numbers only", truths, "!(x < y && y < 3)",
+     "!(x < y) || y >= 3", isl_bool_error},
+};
+
 static const struct reparse_case cases[] = {
     {"a condition with a remainder", stride, "", "", isl_bool_true},
     {"another remainder", stride, "if (i % 3 == 0)", "if (i % 3 == 1)",
@@ -105,6 +137,8 @@ static void test_cases(void)
 {
     for (size_t i = 0; i < COUNTOF(cases); i++)
         reparse_case_check(&cases[i], 0);
+    for (size_t i = 0; i < COUNTOF(truth_cases); i++)
+        reparse_case_check(&truth_cases[i], 0);
     for (size_t i = 0; i < COUNTOF(wave_cases); i++)
         reparse_case_check(&wave_cases[i], REPARSE_NO_JAM);
 }

@@ -213,6 +213,79 @@ static bool read_cond(po_reader *r, const po_expr *text, struct conds *list)
     return true;
 }
 
+/* Return the opposite of a condition: what "!" is of, "a != b" of "a == b", and the other way
+ * round, which is so for all numbers, and for what is none, and "!" of others.
+ */
+static const po_expr *opposite(po_reader *r, const po_expr *text)
+{
+    po_expr other = *text;
+
+    if (text->op == PO_OP_NOT)
+        return po_expr_strip(text->arg[0]);
+    if (text->op == PO_OP_EQ || text->op == PO_OP_NE)
+        other.op = text->op == PO_OP_EQ ? PO_OP_NE : PO_OP_EQ;
+    else
+        other = (po_expr){.kind = PO_EXPR_UNARY,
+                          .op = PO_OP_NOT,
+                          .type = text->type,
+                          .loc = text->loc,
+                          .n_arg = 1,
+                          .arg = &text};
+    return po_expr_make(r->arena, &other);
+}
+
+/* Read a condition whose value is that of a parameter, or whose opposite's is: as that is
+ * 0 or 1,
+ *
+ *     the condition holds  <=>  value >= 1,      its opposite does  <=>  value <= 0
+ *
+ * False if it is none.
+ */
+static bool read_truth(po_reader *r, const po_expr *text, struct conds *list)
+{
+    po_cond cond = {.kind = PO_COND_GE};
+    const po_poly *value;
+    bool is_not;
+
+    if (!po_expr_is_truth(text) || list->n == MAX_PART)
+        return false;
+    value = po_poly_of_text(r, text);
+    is_not = !value;
+    if (is_not)
+        value = po_poly_of_text(r, opposite(r, text));
+    value = po_poly_scale(r->arena, value, is_not ? -1 : 1);
+    value = po_poly_add(r->arena, value,
+                        po_poly_constant(r->arena, is_not ? 0 : -1), 1);
+    cond.expr = po_poly_to_qaff(r, value);
+    if (cond.expr)
+        list->cond[list->n++] = cond;
+    return cond.expr != NULL;
+}
+
+/* The same for the conjunction of the first operands, of as many as there can be.  Returns
+ * how many these are, 0 if there is none.
+ */
+static int read_truths(po_reader *r, const po_operands *rest,
+                       struct conds *list)
+{
+    for (int n = rest->n; n > 0; n--) {
+        const po_expr *all = rest->operand[0];
+
+        for (int i = 1; i < n; i++)
+            all = po_expr_make(
+                r->arena,
+                &(po_expr){.kind = PO_EXPR_BINARY,
+                           .op = PO_OP_LAND,
+                           .type = all->type,
+                           .loc = all->loc,
+                           .n_arg = 2,
+                           .arg = (const po_expr *[]){all, rest->operand[i]}});
+        if (read_truth(r, all, list))
+            return n;
+    }
+    return 0;
+}
+
 /* Add the operands of a condition to the list; those on data are guards. */
 static bool add_conds(po_reader *r, const po_expr *text, struct conds *list)
 {
@@ -223,6 +296,8 @@ static bool add_conds(po_reader *r, const po_expr *text, struct conds *list)
         bool is_true = first->kind == PO_EXPR_INT && first->value != 0;
         int used = po_read_guard(r, &rest);
 
+        if (used == 0)
+            used = read_truths(r, &rest, list);
         if (used == 0 && !is_true && !read_cond(r, first, list))
             return false;
         used = used > 0 ? used : 1;
@@ -297,7 +372,7 @@ static __isl_give isl_set *set_of_text(po_reader *r, const po_expr *text)
         return isl_set_union(set_of_text(r, text->arg[0]),
                              set_of_text(r, text->arg[1]));
     set = isl_set_universe(isl_set_get_space(r->given->scop->context));
-    if (!read_cond(r, text, &list))
+    if (!read_truth(r, text, &list) && !read_cond(r, text, &list))
         return set;
     for (int i = 0; i < list.n; i++)
         set = isl_set_intersect(set, set_of_cond(r, &list.cond[i]));

@@ -107,8 +107,10 @@ static bool is_same(const po_reader *r, const po_expr *old, const po_expr *text)
         return a == b;
     if (!old || !text || old->kind != text->kind || old->op != text->op ||
         old->value != text->value || old->n_arg != text->n_arg ||
-        old->kind == PO_EXPR_OPAQUE || old->kind == PO_EXPR_FLOAT ||
-        old->kind == PO_EXPR_CALL || old->is_arrow != text->is_arrow)
+        old->kind == PO_EXPR_OPAQUE || old->kind == PO_EXPR_CALL ||
+        old->is_arrow != text->is_arrow)
+        return false;
+    if (old->kind == PO_EXPR_FLOAT && strcmp(old->text, text->text) != 0)
         return false;
     if (old->kind == PO_EXPR_VAR && !po_decl_is_same(r, old->decl, text->decl))
         return false;
