@@ -137,11 +137,46 @@ static bool walk_if(po_region *region, const po_node *node)
     return true;
 }
 
-/* A loop around "body": nothing in it need happen, and what is evaluated
- * after it, "last", may come after a "continue".
+/* The body of a loop that counts, so that it is known which elements it accesses. */
+static bool walk_counted(po_region *region, const po_node *loop)
+{
+    int depth = region->depth;
+    int next = region->next[depth];
+    int n_access = region->n_access;
+
+    return po_level_enter(region, loop) && walk(region, loop->body) &&
+           po_range_settle(region, isl_set_copy(region->domain)) &&
+           po_boxed_loop_leave(region, depth, next, n_access);
+}
+
+/* The body of a loop, "loop" if it counts. */
+static bool walk_body(po_region *region, const po_node *loop,
+                      const po_node *body)
+{
+    po_mark mark;
+    po_box before;
+    bool good;
+
+    if (!loop || region->wraps)
+        return walk(region, body);
+    before = *region->box;
+    mark = po_region_mark(region);
+    good = walk_counted(region, loop);
+    if (!good && po_region_may_retry(region)) {
+        po_region_rewind(region, &mark);
+        *region->box = before;
+        good = !region->failed && walk(region, body);
+    }
+    po_mark_free(&mark);
+    return good;
+}
+
+/* A loop around "body", "loop" if it counts: nothing in it need happen, and what is
+ * evaluated after it, "last", may come after a "continue".
  */
-static bool walk_loop(po_region *region, const po_expr *cond,
-                      const po_node *body, const po_expr *last)
+static bool walk_loop(po_region *region, const po_node *loop,
+                      const po_expr *cond, const po_node *body,
+                      const po_expr *last)
 {
     po_box *box = region->box;
     int n_assigned = box->n_assigned;
@@ -154,7 +189,7 @@ static bool walk_loop(po_region *region, const po_expr *cond,
         good = po_region_evaluate(region, cond);
     box->n_loop++;
     box->n_switch = 0;
-    good = good && walk(region, body);
+    good = good && walk_body(region, loop, body);
     box->n_loop--;
     box->n_switch = n_switch;
     box->base = base;
@@ -170,7 +205,8 @@ static bool walk_for(po_region *region, const po_node *node)
     if (node->off || node->under_pragma)
         return po_region_fail_node(region, PO_REJECT_PRAGMA, node);
     return (!node->init || walk(region, node->init)) &&
-           walk_loop(region, node->cond, node->body, node->step);
+           walk_loop(region, po_boxed_loop(region, node), node->cond,
+                     node->body, node->step);
 }
 
 /* The body of a "switch": labels stand in its outermost block only.  What has
@@ -218,9 +254,9 @@ static bool walk_flow(po_region *region, const po_node *node)
 
     switch (node->flow) {
     case PO_FLOW_WHILE:
-        return walk_loop(region, node->use[0], node->child[0], NULL);
+        return walk_loop(region, NULL, node->use[0], node->child[0], NULL);
     case PO_FLOW_DO:
-        return walk_loop(region, NULL, node->child[0], node->use[0]);
+        return walk_loop(region, NULL, NULL, node->child[0], node->use[0]);
     case PO_FLOW_SWITCH:
         return walk_switch(region, node);
     case PO_FLOW_BREAK:

@@ -445,11 +445,12 @@ static bool check_boxed(po_region *region, const po_node *loop,
 }
 
 /* Enter a loop: add a dimension to the domain.  Returns false if the loop
- * cannot be modelled, or isl failed.
+ * cannot be modelled, or isl failed.  In a block, the iterator is a scalar as well.
  */
 bool po_level_enter(po_region *region, const po_node *loop)
 {
     struct iterations it = {0};
+    bool in_box = region->box != NULL;
     po_header header;
     bool good;
 
@@ -457,17 +458,18 @@ bool po_level_enter(po_region *region, const po_node *loop)
         return po_region_fail(region, PO_REJECT_TOO_COMPLEX, &loop->loc,
                               "too many loops inside each other");
     if (!po_header_parse(region, loop, &header) ||
-        !check_boxed(region, loop, header.iter))
+        (!in_box && !check_boxed(region, loop, header.iter)))
         return false;
-    note_object(region, &header);
+    if (!in_box)
+        note_object(region, &header);
     region->is_certain = po_region_is_exact(region);
     good = begin(region, &header, &it) && bound(region, &header, &it);
     region->is_certain = false;
     good = good && check_range(region, &header, &it) &&
-           po_final_record(region,
-                           isl_set_subtract(isl_set_copy(it.reached),
-                                            isl_set_copy(it.done)),
-                           header.is_kept ? header.lag : 0);
+           (in_box || po_final_record(region,
+                                      isl_set_subtract(isl_set_copy(it.reached),
+                                                       isl_set_copy(it.done)),
+                                      header.is_kept ? header.lag : 0));
     if (good) {
         isl_set_free(region->domain);
         region->domain = isl_set_copy(it.done);

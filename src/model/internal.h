@@ -136,6 +136,10 @@ bool po_region_add_stmt(po_region *region, const po_stmt *what);
 bool po_local_limit(po_region *region, const po_node *node);
 bool po_region_declare_array(po_region *region, const po_node *node);
 
+/* boxed_loop.c */
+const po_node *po_boxed_loop(const po_region *region, const po_node *loop);
+bool po_boxed_loop_leave(po_region *region, int depth, int next, int n_access);
+
 /* box.c */
 bool po_region_box(po_region *region, const po_node *node);
 int po_box_n_assigned(const po_region *region);

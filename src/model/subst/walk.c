@@ -3,10 +3,19 @@
  */
 #include "induct.h"
 
+/* Return a copy that stands for the statement. */
+static po_node *copy_of(const po_induct *w, const po_node *node)
+{
+    po_node *copy = po_node_make(w->arena, node);
+
+    copy->origin = node->origin ? node->origin : node;
+    return copy;
+}
+
 /* An assignment to the variable vanishes. */
 static const po_node *rewrite_expr(po_induct *w, const po_node *node)
 {
-    po_node *copy = po_node_make(w->arena, node);
+    po_node *copy = copy_of(w, node);
 
     if (po_induct_execute(w, node->expr)) {
         copy->kind = PO_NODE_EMPTY;
@@ -42,7 +51,7 @@ static const po_expr *gain(po_induct *w, const po_node *loop)
 
 static po_node *rewrite_body(po_induct *w, const po_node *loop)
 {
-    po_node *copy = po_node_make(w->arena, loop);
+    po_node *copy = copy_of(w, loop);
 
     w->loop[w->n_loop++] = loop;
     copy->body = po_induct_rewrite(w, loop->body);
@@ -114,7 +123,7 @@ static const po_node *rewrite_cond(po_induct *w, const po_node *loop,
                                    po_header *header, const po_expr *by)
 {
     po_induct_value start = w->value;
-    po_node *copy = po_node_make(w->arena, loop);
+    po_node *copy = copy_of(w, loop);
 
     w->value = value_inside(w, &start, header, NULL, by);
     header->cond = copy->cond = po_induct_evaluate(w, loop->cond);
@@ -164,7 +173,7 @@ static const po_node *rewrite_loop(po_induct *w, const po_node *loop)
 
 static const po_node *rewrite_block(po_induct *w, const po_node *node)
 {
-    po_node *copy = po_node_make(w->arena, node);
+    po_node *copy = copy_of(w, node);
     const po_node **child = po_arena_array(w->arena, (size_t)node->n_child + 1,
                                            sizeof(const po_node *));
 
@@ -231,7 +240,7 @@ static bool chooses(po_induct *w, const po_node *node)
  */
 static const po_node *rewrite_if(po_induct *w, const po_node *node)
 {
-    po_node *copy = po_node_make(w->arena, node);
+    po_node *copy = copy_of(w, node);
     bool is_set = po_node_update_of(node, w->decl) != NULL;
     po_induct_value start;
 
@@ -256,7 +265,7 @@ static const po_node *rewrite_if(po_induct *w, const po_node *node)
 
 static const po_node *rewrite_decl(po_induct *w, const po_node *node)
 {
-    po_node *copy = po_node_make(w->arena, node);
+    po_node *copy = copy_of(w, node);
 
     if (node->decl != w->decl) {
         copy->value = po_induct_evaluate(w, node->value);
