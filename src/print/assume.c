@@ -140,7 +140,8 @@ static void print_several(printer *p)
 
     po_text_add(p->out, has_choice ? "(" : "");
     if (!p->ast->needs_threads)
-        po_text_printf(p->out, "%smasks() || ", p->prefix);
+        po_text_printf(p->out, "%s%s() || ", p->prefix,
+                       po_masks_of_all(p->scop));
     if (p->ast->crowd.n > 0) {
         po_text_add(p->out, "(");
         po_print_worth(p, &p->ast->crowd, true);

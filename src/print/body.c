@@ -391,7 +391,8 @@ void po_print_store(printer *p, const po_local *local, bool in_lanes,
     if (local->store_if != PO_OP_NONE) {
         po_text_add(p->out, "if (");
         if (in_lanes && po_array_is_writable(&p->scop->array[local->array]))
-            po_text_printf(p->out, "!%smasks() || ", p->prefix);
+            po_text_printf(p->out, "!%s%s() || ", p->prefix,
+                           po_masks_of(p->scop->array[local->array].element));
         po_text_printf(p->out, "%s %s ", local->name,
                        po_op_text(local->store_if));
         po_print_kept(p, local);

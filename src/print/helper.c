@@ -56,6 +56,15 @@
     "        bad |= p[i] < p[i - 1];\n"                                        \
     "    return !bad && p[0] >= 0;\n"
 
+/* The body of a function: can vectors of a kind be stored in part? */
+#define MASKS(set)                                                             \
+    "#if defined " set " || defined __ARM_FEATURE_SVE || "                     \
+    "defined __riscv_vector\n"                                                 \
+    "    return 1;\n"                                                          \
+    "#else\n"                                                                  \
+    "    return 0;\n"                                                          \
+    "#endif\n"
+
 static const struct {
     const char *name;
     const char *type;
@@ -151,13 +160,9 @@ static const struct {
      "    }\n"
      "    return 1;\n"},
     {"large", "int", "(int is)", "    return __builtin_expect(is, 0);\n"},
-    {"masks", "int", "(void)",
-     "#if defined __AVX__ || defined __ARM_FEATURE_SVE || "
-     "defined __riscv_vector\n"
-     "    return 1;\n"
-     "#else\n"
-     "    return 0;\n"
-     "#endif\n"},
+    {"masks", "int", "(void)", MASKS("__AVX__")},
+    {"masks_of_ints", "int", "(void)", MASKS("__AVX2__")},
+    {"masks_of_bytes", "int", "(void)", MASKS("__AVX512BW__")},
 };
 
 /* Does the file use a name that a helper would have? */

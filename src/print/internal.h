@@ -126,9 +126,13 @@ void po_print_conds(printer *p, int n_cond, const po_cond *cond);
 void po_print_extreme(printer *p, const po_extreme *value, long extra);
 
 /* helper.c */
-enum { PO_N_HELPER = 16 };
+enum { PO_N_HELPER = 18 };
 const char *po_helper_prefix(const po_unit *unit, po_arena *arena);
 const char *po_helper_name(int helper);
+
+/* masks.c */
+const char *po_masks_of(const po_type *element);
+const char *po_masks_of_all(const po_scop *scop);
 void po_print_helper(int helper, const char *prefix, bool is_c90, po_text *out);
 
 /* threads.c: how many threads there are */

@@ -27,9 +27,9 @@ static inline int po_large(int is)
     return __builtin_expect(is, 0);
 }
 
-static inline int po_masks(void)
+static inline int po_masks_of_ints(void)
 {
-#if defined __AVX__ || defined __ARM_FEATURE_SVE || defined __riscv_vector
+#if defined __AVX2__ || defined __ARM_FEATURE_SVE || defined __riscv_vector
     return 1;
 #else
     return 0;
@@ -107,13 +107,13 @@ static __attribute__((noinline)) void po_table_1_team(int n)
                             best23 = best13 + best18 < best23 ? best13 + best18 : best23;
                             best23 = best14 + best19 < best23 ? best14 + best19 : best23;
                             best23 = best15 + best20 < best23 ? best15 + best20 : best23;
-                            if (!po_masks() || best17 < best[i][j])
+                            if (!po_masks_of_ints() || best17 < best[i][j])
                                 best[i][j] = best17;
-                            if (!po_masks() || best21 < best[i + 1][j])
+                            if (!po_masks_of_ints() || best21 < best[i + 1][j])
                                 best[i + 1][j] = best21;
-                            if (!po_masks() || best22 < best[i + 2][j])
+                            if (!po_masks_of_ints() || best22 < best[i + 2][j])
                                 best[i + 2][j] = best22;
-                            if (!po_masks() || best23 < best[i + 3][j])
+                            if (!po_masks_of_ints() || best23 < best[i + 3][j])
                                 best[i + 3][j] = best23;
                         }
                     }
@@ -150,7 +150,7 @@ static __attribute__((noinline)) void po_table_1_team(int n)
                             best4 = best1 + best[k + 2][j] < best4 ? best1 + best[k + 2][j] : best4;
                             best4 = best2 + best[k + 3][j] < best4 ? best2 + best[k + 3][j] : best4;
                             best4 = best3 + best[k + 4][j] < best4 ? best3 + best[k + 4][j] : best4;
-                            if (!po_masks() || best4 < best[i][j])
+                            if (!po_masks_of_ints() || best4 < best[i][j])
                                 best[i][j] = best4;
                         }
                     }

@@ -63,17 +63,17 @@ static const struct reparse_case cases[] = {
     {"if it is greater than another one", products, "if (x0 > x[i][j])",
      "if (x0 > x[i + 1][j])", isl_bool_false},
     {"or always", products, "if (x0 > x[i][j])",
-     "if (!po_masks() || x0 > x[i][j])", isl_bool_false},
+     "if (!po_masks_of_ints() || x0 > x[i][j])", isl_bool_false},
     {"stores of an array that can be written", global, "", "", isl_bool_true},
-    {"as they are told from places", global, "!po_masks() || x0", "x0",
+    {"as they are told from places", global, "!po_masks_of_ints() || x0", "x0",
      isl_bool_true},
     {"under a condition", filtered, "", "", isl_bool_true},
     {"under another one", filtered, "A[i][j] > 3", "A[i][j] > 2",
      isl_bool_false},
     {"under none", filtered, "A[i][j] > 3 && ", "", isl_bool_false},
     {"under one of two", filtered, "3 && B", "3 || B", isl_bool_false},
-    {"never", global, "if (!po_masks() || x0", "if (!po_masks() && x0",
-     isl_bool_false},
+    {"never", global, "if (!po_masks_of_ints() || x0",
+     "if (!po_masks_of_ints() && x0", isl_bool_false},
 };
 
 static void test_cases(void)
