@@ -134,28 +134,69 @@ static const po_expr *join(po_region *region, const po_expr *expr, po_op op,
                                    .arg = (const po_expr *[]){a, b}});
 }
 
+static const po_expr *number(po_region *region, const po_expr *at, long value)
+{
+    po_arena *arena = region->scop->arena;
+
+    return po_expr_make(
+        arena, &(po_expr){.kind = PO_EXPR_INT,
+                          .type = &po_type_int,
+                          .loc = at->loc,
+                          .value = value,
+                          .text = po_arena_printf(arena, "%ld", value)});
+}
+
+/* Return "is ? value : 0". */
+static const po_expr *only_if(po_region *region, const po_expr *is,
+                              const po_type *type, const po_expr *value)
+{
+    return po_expr_make(region->scop->arena,
+                        &(po_expr){.kind = PO_EXPR_COND,
+                                   .type = type,
+                                   .loc = value->loc,
+                                   .n_arg = 3,
+                                   .arg = (const po_expr *[]){
+                                       is, value, number(region, value, 0)}});
+}
+
 /* Return "b != 0 ? value : 0". */
 static const po_expr *unless_zero(po_region *region, const po_expr *b,
                                   const po_expr *value)
 {
-    const po_expr *zero =
-        po_expr_make(region->scop->arena, &(po_expr){.kind = PO_EXPR_INT,
-                                                     .type = &po_type_int,
-                                                     .loc = b->loc,
-                                                     .text = "0"});
-    const po_expr *is = join(region, b, PO_OP_NE, &po_type_int,
-                             po_expr_copy(region->scop->arena, b), zero);
+    const po_expr *is =
+        join(region, b, PO_OP_NE, &po_type_int,
+             po_expr_copy(region->scop->arena, b), number(region, b, 0));
 
-    return po_expr_make(
-        region->scop->arena,
-        &(po_expr){.kind = PO_EXPR_COND,
-                   .type = &po_type_long,
-                   .loc = value->loc,
-                   .n_arg = 3,
-                   .arg = (const po_expr *[]){is, value, zero}});
+    return only_if(region, is, &po_type_long, value);
 }
 
-/* Return an expression that has the value of "expr", a product or quotient, wherever the
+/* Return "b >= 0 && b <= places ? c << b : 0" for a constant "c" above 0, which has the value of
+ * "c << b" wherever that is defined; NULL for others.
+ */
+static const po_expr *shift_if(po_region *region, const po_expr *expr)
+{
+    const po_expr *c = po_expr_strip(expr->arg[0]);
+    const po_expr *b = po_expr_strip(expr->arg[1]);
+    long bits = 8L * expr->type->size_bytes - 1;
+    long places = 0;
+    const po_expr *low;
+    const po_expr *high;
+
+    if (c->kind != PO_EXPR_INT || c->value <= 0 || !is_param(region, b) ||
+        !expr->type->is_signed || bits > 62)
+        return NULL;
+    while (c->value <= ((1L << bits) - 1) >> (places + 1))
+        places++;
+    low = join(region, b, PO_OP_GE, &po_type_int,
+               po_expr_copy(region->scop->arena, b), number(region, b, 0));
+    high =
+        join(region, b, PO_OP_LE, &po_type_int,
+             po_expr_copy(region->scop->arena, b), number(region, b, places));
+    return only_if(region, join(region, b, PO_OP_LAND, &po_type_int, low, high),
+                   expr->type, expr);
+}
+
+/* Return an expression that has the value of "expr", a product, quotient or shift, wherever the
  * program computes it, and is defined elsewhere, in a type in which it cannot overflow;
  * NULL if there is none.
  */
@@ -165,6 +206,8 @@ static const po_expr *widen(po_region *region, const po_expr *expr)
     const po_expr *b = po_expr_strip(expr->arg[1]);
     const po_expr *value;
 
+    if (expr->op == PO_OP_SHL)
+        return shift_if(region, expr);
     if (expr->type->size_bytes > 4 || !is_param(region, a) ||
         !is_param(region, b) || !po_type_contains(expr->type, a->type) ||
         !po_type_contains(expr->type, b->type))

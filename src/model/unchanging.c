@@ -5,7 +5,8 @@
  * The condition is evaluated where the program may not get to it: what it reads has to
  * be there, which param.c looks at, and nothing in it may be undefined.  A comparison of
  * numbers, negated and converted to floating-point types, never is.  With arithmetic, the
- * compiler might contract one of the places where it is evaluated, and not another.
+ * compiler might contract one of the places where it is evaluated, and not another; so might
+ * numbers have more digits in registers at one of them.
  */
 #include "affine.h"
 
@@ -179,7 +180,8 @@ static const po_expr *opposite(po_arena *arena, const po_expr *expr)
 bool po_unchanging_may_be(const po_translation *t, const po_expr *expr)
 {
     return t->why == PO_REJECT_NONAFFINE_CONDITION && t->region->depth > 0 &&
-           !t->region->source->no_truths && is_condition(expr);
+           !t->region->source->no_truths && is_condition(expr) &&
+           !po_flags_have_excess(t->region->source->run->options);
 }
 
 /* Return the points at which "expr" is true, a condition that is not affine: a parameter says
