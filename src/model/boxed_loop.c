@@ -63,6 +63,21 @@ const po_node *po_boxed_loop(const po_region *region, const po_node *loop)
     return is_plain(region, loop) ? loop : NULL;
 }
 
+/* Make the access one by the instances of the block: out of "n" loops inside of "depth" others.
+ * If all their iterations access one element, it is that, or none.
+ */
+static bool leave(po_access *access, int depth, int n)
+{
+    isl_bool is_one;
+
+    access->relation = isl_map_coalesce(isl_map_project_out(
+        access->relation, isl_dim_in, (unsigned)depth, (unsigned)n));
+    is_one = isl_map_is_single_valued(access->relation);
+    access->is_exact = access->is_exact && is_one == isl_bool_true;
+    access->is_must = false;
+    return is_one >= 0;
+}
+
 /* Leave the loops inside of "depth" others, "next" being the position in these.  What has been
  * accessed since there were "n_access" accesses is what some iteration of them accesses:
  *
@@ -75,15 +90,8 @@ bool po_boxed_loop_leave(po_region *region, int depth, int next, int n_access)
     while (region->depth > depth)
         po_level_leave(region);
     region->next[depth] = next;
-    for (int i = n_access; i < region->n_access; i++) {
-        po_access *access = &region->access[i];
-
-        access->is_exact = false;
-        access->is_must = false;
-        access->relation = isl_map_coalesce(isl_map_project_out(
-            access->relation, isl_dim_in, (unsigned)depth, (unsigned)n));
-        if (!access->relation)
+    for (int i = n_access; i < region->n_access; i++)
+        if (!leave(&region->access[i], depth, n))
             return false;
-    }
     return true;
 }
