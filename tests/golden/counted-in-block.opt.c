@@ -52,7 +52,7 @@ void f(int m, int n, const double *restrict a, int lda, double *restrict b,
        int ldb)
 {
     /* polyopt: parallel */
-    if (po_large((double)n * m > 950)) {
+    if (po_large((double)n * m > 940)) {
         po_f_1(m, n, a, lda, b, ldb);
     } else {
         po_f_1_original(m, n, a, lda, b, ldb);

@@ -23,7 +23,7 @@ void wide(int n, long m, long k, double x[restrict n])
 void shifted(int n, int m, double x[restrict n])
 {
     for (int i = 0; i < n; i++)
-        for (int j = 0; j < 1 << m; j++) /* reject: nonaffine-bound reject: no-gain */
+        for (int j = 0; j < n << m; j++) /* reject: nonaffine-bound reject: no-gain */
             x[j + 1] = x[j] + i;
     for (int i = 0; i < n; i++)
         for (int j = 0; j < n / 0; j++) /* reject: nonaffine-bound */
