@@ -34,12 +34,24 @@ static po_region *try_once(const po_source *source)
     return region;
 }
 
+/* Try to model them, with conditions on data as parts of updates if that can be. */
+static po_region *try_filters(po_source source)
+{
+    po_region *region = try_once(&source);
+
+    if (!region->failed || !region->is_unfiltered)
+        return region;
+    source.no_filters = true;
+    po_region_free(region);
+    return try_once(&source);
+}
+
 /* Try to model them, with conditions as parameters if that can be.  Where there are many
  * statements, bodies that are one under a condition on data do with less.
  */
 static po_region *try_truths(po_source source)
 {
-    po_region *region = try_once(&source);
+    po_region *region = try_filters(source);
     po_region *other;
 
     if (!po_scop_has_truths(region->scop) ||
@@ -47,7 +59,7 @@ static po_region *try_truths(po_source source)
         return region;
     source.no_truths = true;
     source.approximate = source.approximate || !region->failed;
-    other = try_once(&source);
+    other = try_filters(source);
     if (region->failed && other->failed) {
         po_region_free(other);
         return region;
@@ -65,11 +77,6 @@ static po_region *try_manners(po_source source)
         source.no_rows = true;
         po_region_free(region);
         region = try_truths(source);
-    }
-    if (region->failed && region->is_unfiltered) {
-        source.no_filters = true;
-        po_region_free(region);
-        region = try_once(&source);
     }
     if (!region->failed || region->subst.n_stride == 0 || source.n_root > 1)
         return region;
