@@ -21,6 +21,15 @@ static inline int po_masks(void)
 #endif
 }
 
+static inline int po_masks_of_ints(void)
+{
+#if defined __AVX2__ || defined __ARM_FEATURE_SVE || defined __riscv_vector
+    return 1;
+#else
+    return 0;
+#endif
+}
+
 static inline int po_threads(void)
 {
 #if defined _OPENMP || defined POLYOPT_OPENMP
@@ -274,7 +283,7 @@ void filtered(int n, int (*restrict d)[n], int (*restrict a)[n],
               int (*restrict b)[n])
 {
     /* polyopt: tiled 32x512x32, unroll-and-jam, simd */
-    if (po_large(n > 52 && (po_masks() || (n > 340 && po_threads() > 1)))) {
+    if (po_large(n > 52 && (po_masks_of_ints() || (n > 340 && po_threads() > 1)))) {
         for (long it = 0; it < n; it += 32)
             for (long jt = 0; jt < n; jt += 512)
                 for (long kt = 0; kt < n; kt += 32) {
