@@ -14,9 +14,9 @@
  *
  * Other conditions on data in front of the comparison, "if (c && e < x) x = e;", belong to the
  * value: it is "c ? e : x", which is not less where c does not hold (po_expr_is_extreme).  New
- * code may look at x where c does not hold, too, so that x has to be there: all elements that are
- * updated so are declared with the array, or are accessed by the region in any case, as d[i][j]
- * is one of the d[i][k] in the first condition of
+ * code may look at x where c does not hold, too, and may store what it has seen there, so that x
+ * has to be there, and no other thread may write it: all elements that are updated so are ones
+ * that the region accesses in any case, as d[i][j] is one of the d[i][k] in the first condition of
  *
  *     if (d[i][k] != FAR && d[k][j] != FAR && d[i][k] + d[k][j] < d[i][j])
  *
@@ -27,7 +27,6 @@
 
 #include <isl/map.h>
 #include <isl/set.h>
-#include <isl/val.h>
 
 /* Is it memory of which the statement is not the only one to see, so that it may not be written
  * in any case?  Variables of the function need none of this.
@@ -230,41 +229,12 @@ static bool is_sure(const po_stmt *stmt, const po_access *access)
            access->expr && po_expr_is_evaluated(stmt->body, access->expr);
 }
 
-/* Take the elements out of the set that the array has by its declaration. */
-static __isl_give isl_set *without_declared(const po_array *array,
-                                            __isl_take isl_set *elements)
-{
-    const po_decl *decl = array->decl;
-    const po_type *type = decl ? decl->type : NULL;
-    isl_set *declared = isl_set_universe(isl_set_get_space(elements));
-    int n = 0;
-
-    for (; type && type->kind == PO_TYPE_ARRAY; type = type->target) {
-        if (n == array->rank || !type->extent ||
-            type->extent->kind != PO_EXPR_INT)
-            break;
-        declared =
-            isl_set_lower_bound_si(declared, isl_dim_set, (unsigned)n, 0);
-        declared = isl_set_upper_bound_val(
-            declared, isl_dim_set, (unsigned)n,
-            isl_val_int_from_si(isl_set_get_ctx(elements),
-                                type->extent->value - 1));
-        n++;
-    }
-    if (decl && !decl->is_weak && !array->member && n == array->rank && type &&
-        type->kind != PO_TYPE_ARRAY)
-        return isl_set_subtract(elements, declared);
-    isl_set_free(declared);
-    return elements;
-}
-
-/* Are all elements of the access there: declared, or sure to be accessed in the region? */
+/* Are all elements of the access sure to be accessed in the region? */
 static isl_bool is_there(const po_scop *scop, const po_access *access)
 {
     isl_set *elements = isl_map_range(isl_map_copy(access->relation));
     isl_bool good;
 
-    elements = without_declared(&scop->array[access->array], elements);
     elements = isl_set_intersect_params(elements, isl_set_copy(scop->context));
     elements = isl_set_intersect_params(elements, isl_set_copy(scop->assume));
     for (int s = 0; s < scop->n_stmt; s++)

@@ -1,7 +1,7 @@
 /* Elements that keep the least of values, or the greatest, of those that other conditions on
  * data let through: "if (c && e < x) x = e".  New code may look at x where c does not hold, if
- * it is sure to be there: memory that is not there, where no value is let through, and memory
- * that cannot be written.
+ * the nest does so in any case: memory that is not there, where no value is let through, and
+ * memory that cannot be written.
  */
 /* text: as it is */
 #include "adversary.h"
@@ -78,14 +78,14 @@ static void kernel_not_pivot(int n, int d[n][n])
                     d[i][j] >= d[i][k] + d[k][j] - 1)
                     d[i][j] = d[i][k] + d[k][j] - 1;
 }
-/* Numbers that are none, and zeros of both signs; the array is declared. */
+/* Numbers that are none, and zeros of both signs. */
 /* expect: transformed */
 static void kernel_declared(int n)
 {
     for (int i = 0; i < n; i++)
         for (int j = 0; j < n; j++)
             for (int k = 0; k < n; k++)
-                if (weight[i][k] == weight[i][k] && seen[k][j] &&
+                if (cost[i][j] < 50 && seen[k][j] &&
                     weight[i][k] * weight[k][j] > cost[i][j])
                     cost[i][j] = weight[i][k] * weight[k][j];
 }
@@ -115,13 +115,25 @@ static void kernel_half(int n, const double *w, double *x)
             if (w[i] < x[i] && w[j] > 1 && w[i] * w[j] < x[i + j])
                 x[i + j] = w[i] * w[j];
 }
-/* expect: transformed */
+/* The variable may belong to another thread where nothing is let through. */
+/* expect: unchanged nonaffine-condition */
 static void kernel_variable(int n)
 {
     for (int i = 0; i < n; i++)
         for (int j = 0; j < n; j++)
             if (seen[i][j] != 3 && road[i][j] < best)
                 best = road[i][j];
+}
+/* expect: transformed */
+static void kernel_rows(int n, double *high)
+{
+    for (int i = 0; i < n; i++) {
+        high[i] = -1;
+        for (int j = 0; j < n; j++)
+            if (seen[i][j] == 1 || seen[j][i] == 2)
+                if (weight[i][j] > high[i])
+                    high[i] = weight[i][j];
+    }
 }
 /* The order counts: an element that is not positive stays what it is. */
 /* expect: transformed */
@@ -191,6 +203,8 @@ static void each(int n)
     kernel_stuck(n);
     kernel_stuck_variable(n);
     kernel_columns(n);
+    kernel_rows(n, x);
+    mixin(x, (size_t)n * sizeof(double));
 #ifdef LONG
     kernel_temporary(n, (int(*)[n])d);
 #endif

@@ -272,14 +272,8 @@ static int read_truths(po_reader *r, const po_operands *rest,
         const po_expr *all = rest->operand[0];
 
         for (int i = 1; i < n; i++)
-            all = po_expr_make(
-                r->arena,
-                &(po_expr){.kind = PO_EXPR_BINARY,
-                           .op = PO_OP_LAND,
-                           .type = all->type,
-                           .loc = all->loc,
-                           .n_arg = 2,
-                           .arg = (const po_expr *[]){all, rest->operand[i]}});
+            all =
+                po_expr_condition(r->arena, all, PO_OP_LAND, rest->operand[i]);
         if (read_truth(r, all, list))
             return n;
     }
