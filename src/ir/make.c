@@ -57,6 +57,16 @@ const po_expr *po_expr_extreme_value(const po_expr *extreme)
                : extreme->arg[1];
 }
 
+const po_expr *po_expr_not(po_arena *arena, const po_expr *cond)
+{
+    return po_expr_make(arena, &(po_expr){.kind = PO_EXPR_UNARY,
+                                          .op = PO_OP_NOT,
+                                          .type = &po_type_int,
+                                          .loc = cond->loc,
+                                          .n_arg = 1,
+                                          .arg = &cond});
+}
+
 const po_expr *po_expr_condition(po_arena *arena, const po_expr *left, po_op op,
                                  const po_expr *right)
 {

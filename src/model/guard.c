@@ -27,17 +27,6 @@ bool po_guard_evaluate(po_region *region)
     return true;
 }
 
-/* Return "!cond". */
-static const po_expr *negate(po_arena *arena, const po_expr *cond)
-{
-    return po_expr_make(arena, &(po_expr){.kind = PO_EXPR_UNARY,
-                                          .op = PO_OP_NOT,
-                                          .type = &po_type_int,
-                                          .loc = cond->loc,
-                                          .n_arg = 1,
-                                          .arg = &cond});
-}
-
 /* Return the statement with the conditions around it. */
 const po_node *po_guard_wrap(const po_region *region, const po_node *node)
 {
@@ -47,7 +36,7 @@ const po_node *po_guard_wrap(const po_region *region, const po_node *node)
         const po_expr *cond = region->guards.guard[i].cond;
 
         if (region->guards.guard[i].is_else)
-            cond = negate(arena, cond);
+            cond = po_expr_not(arena, cond);
         node = po_node_make(arena, &(po_node){.kind = PO_NODE_IF,
                                               .loc = node->loc,
                                               .begin = node->begin,
@@ -103,7 +92,7 @@ static const po_node *make_if(po_region *region, const po_node *skip,
     po_node *node = po_node_make(region->scop->arena, skip);
 
     node->end = rest->end;
-    node->cond = negate(region->scop->arena, skip->cond);
+    node->cond = po_expr_not(region->scop->arena, skip->cond);
     node->body = rest;
     node->origin = rest->child[rest->n_child - 1];
     if (node->origin->origin)

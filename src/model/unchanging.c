@@ -166,12 +166,7 @@ static const po_expr *opposite(po_arena *arena, const po_expr *expr)
         other.op = PO_OP_NE;
         return po_expr_make(arena, &other);
     }
-    return po_expr_make(arena, &(po_expr){.kind = PO_EXPR_UNARY,
-                                          .op = PO_OP_NOT,
-                                          .type = &po_type_int,
-                                          .loc = expr->loc,
-                                          .n_arg = 1,
-                                          .arg = &expr});
+    return po_expr_not(arena, expr);
 }
 
 /* Can the condition be a parameter, as one that is not affine?  It is inside of a loop then: what

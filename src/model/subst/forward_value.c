@@ -75,25 +75,28 @@ bool po_forward_is_value(po_arena *arena, const po_node *node,
            po_expr_walk(value->expr, is_quiet, NULL);
 }
 
-/* Is it a product, perhaps the negative of one? */
-static bool is_product(const po_expr *expr)
+/* The expression without signs and casts. */
+static const po_expr *unsigned_part(const po_expr *expr)
 {
     expr = po_expr_strip(expr);
-    while (expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_CAST ||
+    while (expr->kind == PO_EXPR_CAST ||
            (expr->kind == PO_EXPR_UNARY &&
             (expr->op == PO_OP_MINUS || expr->op == PO_OP_PLUS)))
         expr = po_expr_strip(expr->arg[0]);
+    return expr;
+}
+
+/* Is it a product, perhaps the negative of one? */
+static bool is_product(const po_expr *expr)
+{
+    expr = unsigned_part(expr);
     return expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_MUL;
 }
 
 /* Is it the variable, perhaps the negative of it? */
 static bool is_use(const po_expr *expr, const po_decl *decl)
 {
-    expr = po_expr_strip(expr);
-    while (expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_CAST ||
-           (expr->kind == PO_EXPR_UNARY &&
-            (expr->op == PO_OP_MINUS || expr->op == PO_OP_PLUS)))
-        expr = po_expr_strip(expr->arg[0]);
+    expr = unsigned_part(expr);
     return expr->kind == PO_EXPR_VAR && expr->decl == decl;
 }
 

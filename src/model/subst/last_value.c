@@ -247,12 +247,7 @@ static const po_node *new_statement(const struct last *v, const po_node *node)
     if (!cond)
         return made;
     if (!holds)
-        cond = po_expr_make(v->arena, &(po_expr){.kind = PO_EXPR_UNARY,
-                                                 .op = PO_OP_NOT,
-                                                 .type = &po_type_int,
-                                                 .loc = cond->loc,
-                                                 .n_arg = 1,
-                                                 .arg = &cond});
+        cond = po_expr_not(v->arena, cond);
     made->in_macro = true;
     test = po_node_make(v->arena, node);
     test->kind = PO_NODE_IF;

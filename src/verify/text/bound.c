@@ -222,15 +222,9 @@ static const po_expr *opposite(po_reader *r, const po_expr *text)
 
     if (text->op == PO_OP_NOT)
         return po_expr_strip(text->arg[0]);
-    if (text->op == PO_OP_EQ || text->op == PO_OP_NE)
-        other.op = text->op == PO_OP_EQ ? PO_OP_NE : PO_OP_EQ;
-    else
-        other = (po_expr){.kind = PO_EXPR_UNARY,
-                          .op = PO_OP_NOT,
-                          .type = text->type,
-                          .loc = text->loc,
-                          .n_arg = 1,
-                          .arg = &text};
+    if (text->op != PO_OP_EQ && text->op != PO_OP_NE)
+        return po_expr_not(r->arena, text);
+    other.op = text->op == PO_OP_EQ ? PO_OP_NE : PO_OP_EQ;
     return po_expr_make(r->arena, &other);
 }
 
