@@ -17,6 +17,7 @@ bool po_region_extract(po_region *region);
  * with.  What calls and values say of variables is for nests that do little.
  */
 po_region *po_region_try(po_source source);
+bool po_scop_has_temporaries(const po_scop *scop);
 
 /* walk.c */
 bool po_region_walk(po_region *region);

@@ -96,3 +96,15 @@ po_region *po_region_try(po_source source)
     po_region_free(region);
     return try_manners(source);
 }
+
+/* Are scalars set for others of an iteration, which keeps statements together, so that one
+ * statement for all of them may be the better manner?
+ */
+bool po_scop_has_temporaries(const po_scop *scop)
+{
+    bool found = false;
+
+    for (int i = 0; i < scop->n_array; i++)
+        found = found || (scop->array[i].is_inner && scop->array[i].rank == 0);
+    return found && scop->n_stmt > 1;
+}

@@ -105,16 +105,6 @@ static void trim_mentions(const po_function *function, po_scop *const *scop,
         }
 }
 
-/* Are scalars set for others of an iteration, which keeps statements together? */
-static bool has_temporaries(const po_scop *scop)
-{
-    bool found = false;
-
-    for (int i = 0; i < scop->n_array; i++)
-        found = found || (scop->array[i].is_inner && scop->array[i].rank == 0);
-    return found && scop->n_stmt > 1;
-}
-
 /* Model the siblings once more with what stands in a loop, without others, as one
  * statement, if scalars of an iteration keep statements together: nothing has to be shown
  * of these then.  Or with conditions that are parameters as those on data: fewer parts.
@@ -128,7 +118,7 @@ static void add_blocks(const struct search *s, const po_node *const *list,
     bool has_truths = po_scop_has_truths(scop);
     po_region *region;
 
-    if (options.per_block || !(has_temporaries(scop) || has_truths))
+    if (options.per_block || !(po_scop_has_temporaries(scop) || has_truths))
         return;
     options.per_block = !has_truths;
     own.options = &options;
