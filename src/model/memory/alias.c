@@ -201,6 +201,19 @@ bool po_region_may_store(const po_region *region, const po_type *type)
     return false;
 }
 
+/* Does the life of variable "x" begin in the region, while "y" is accessed through a pointer that
+ * has its value from before?  Those in memory, of tables and members, may be of later.
+ */
+static bool is_younger(const po_region *region, const po_object *x,
+                       const po_object *y)
+{
+    return !x->is_target && x->decl->storage == PO_STORAGE_LOCAL &&
+           po_region_declares(region, x->decl) &&
+           is_constant_pointer(region, y) && !po_rows_table(region, y->decl) &&
+           !po_pointer_of(region, y->decl) &&
+           !po_region_declares(region, po_pointer_root(region, y->decl));
+}
+
 /* Is it certain that two objects, not the same, do not overlap?
  * The types of the references count only if there is a variable, whose type
  * is fixed; allocated memory has the type that was stored last.
@@ -215,7 +228,8 @@ bool po_region_is_disjoint(const po_region *region, const po_object *x,
         return false;
     if (po_region_is_hidden(region, x) || po_region_is_hidden(region, y))
         return true;
-    if (excludes(region, x, y) || excludes(region, y, x))
+    if (excludes(region, x, y) || excludes(region, y, x) ||
+        is_younger(region, x, y) || is_younger(region, y, x))
         return true;
     if (!region->source->aliasing && (!x->is_target || !y->is_target) &&
         !is_compatible(x->type, y->type))
