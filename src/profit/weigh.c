@@ -71,6 +71,9 @@
 /* Regions cost nothing that counts in loops that take so many times as long. */
 #define MANY_REGIONS 100
 
+/* A loop with so many times the work of another has a condition that says little of that. */
+#define MANY_TIMES 4
+
 /* Does the work depend on variables around? */
 static bool varies(const po_weigher *w, const po_work *work)
 {
@@ -212,6 +215,17 @@ static void weigh(po_weigher *w, po_ast_node *node)
     w->depth -= is_loop;
 }
 
+/* Has the nest, where the loop has this work, no loop with the same extents and many times the
+ * work?  The condition of the nest is about the largest.
+ */
+static bool is_large_part(const po_weigher *w, const po_work *work)
+{
+    for (int i = 0; i < w->all.n; i++)
+        if (po_work_is_same(&w->all.work[i], work, w->width))
+            return MANY_TIMES * work->cost >= w->all.work[i].cost;
+    return false;
+}
+
 /* Does the condition of the nest say all that that of the loop would? */
 static bool is_implied(const po_weigher *w, const po_weighed *entry)
 {
@@ -221,15 +235,9 @@ static bool is_implied(const po_weigher *w, const po_weighed *entry)
     if (entry->is_always || w->is_always || w->enough < w->threshold ||
         w->all.n != entry->mean.n)
         return entry->is_always;
-    for (int i = 0; i < w->all.n; i++) {
-        bool found = false;
-
-        for (int k = 0; k < entry->mean.n; k++)
-            found = found || po_work_is_same(&w->all.work[i],
-                                             &entry->mean.work[k], w->width);
-        if (!found)
+    for (int i = 0; i < entry->mean.n; i++)
+        if (!is_large_part(w, &entry->mean.work[i]))
             return false;
-    }
     return true;
 }
 
