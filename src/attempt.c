@@ -213,6 +213,7 @@ po_run po_settings_options(const po_settings *settings, const po_run *run,
     options->no_block = !settings->block;
     options->no_merge = settings->apart;
     options->level = settings->level;
+    options->restarts = settings->restarts;
     options->packing = settings->packing;
     if (settings->unguarded)
         options->threshold = 0;

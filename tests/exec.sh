@@ -95,11 +95,11 @@ fail()
     fi
 }
 
-# optimise OPTIONS...: out.c and remarks from the case.
+# optimise OPTIONS...: out.c and remarks from the case, whose own options count for more.
 optimise()
 {
     # shellcheck disable=SC2086
-    timeout "$TIMEOUT" "$EXEC_POLYOPT" $POLYOPT_FLAGS $options "$@" \
+    timeout "$TIMEOUT" "$EXEC_POLYOPT" $POLYOPT_FLAGS "$@" $options \
         $flags $EXEC_LONG "-I$include" \
         "$case" -o "$dir/out.c" >"$dir/stdout" 2>"$dir/remarks"
 }

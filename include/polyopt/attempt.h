@@ -27,6 +27,8 @@ typedef enum po_scalars {
  * "apart"      bands that only private scalars keep apart stay so
  * "level"      of loops inside each other that threads could share, which one they do:
  *              0 is the outermost
+ * "restarts"   threads may share loops however many sequential ones, which start them each
+ *              time, are around
  * "packing"    which parts of arrays are copied into buffers, besides what marks ask for;
  *              "pad", if it is not 0: rows of these have so many elements more than they need
  * "unguarded"  loops are executed, and shared, however little work there is; "guard": as a
@@ -43,6 +45,7 @@ typedef struct po_settings {
     bool block;
     bool apart;
     int level;
+    bool restarts;
     po_packing packing;
     long pad;
     bool unguarded;

@@ -59,15 +59,19 @@ double po_model_worth_at(po_model *model, const po_worth *worth,
 
 /* Values of the parameters for which an estimate may be of interest: small, medium and
  * large ones, as far as what is known allows; and, "narrow", large ones for which
- * innermost loops are short, or medium ones if no parameter says that alone.
+ * innermost loops are short, or medium ones if no parameter says that alone.  The last is none
+ * of those that count in the mean: sizes that are large for a nest of one loop less, as where
+ * the outermost loop is one over steps in time.
  */
 typedef enum po_scenario {
     PO_SCENARIO_SMALL,
     PO_SCENARIO_MEDIUM,
     PO_SCENARIO_NARROW,
-    PO_SCENARIO_LARGE
+    PO_SCENARIO_LARGE,
+    PO_SCENARIO_STEPS
 } po_scenario;
-#define PO_N_SCENARIO 4
+#define PO_N_SCENARIO     4
+#define PO_N_ALL_SCENARIO 5
 
 /* Store these values. */
 void po_scenario_find(const po_scop *scop, int scenario, double *value);

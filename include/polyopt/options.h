@@ -130,6 +130,7 @@ typedef struct po_target {
  * "min_gain" percent that the result has to be faster, by estimate; or PO_ANY_GAIN
  * "no_simd"  no loops are marked for vectors
  * "level"    so many loops that threads could share are passed over, from the outside
+ * "restarts" threads may share loops however many sequential ones are around
  * "no_jam"   no iterations of outer loops are put side by side
  * "no_block" no register tiles of vectors
  * "no_merge" bands that only private scalars keep apart stay so
@@ -195,6 +196,7 @@ typedef struct po_options {
     bool no_block;
     bool no_merge;
     int level;
+    bool restarts;
     po_directives directives;
     bool openmp_added;
     bool mpi;

@@ -20,8 +20,8 @@ static const double targets[3][PO_N_SCENARIO] = {
 
 const char *po_scenario_name(int scenario)
 {
-    static const char *const names[PO_N_SCENARIO] = {"small", "medium",
-                                                     "narrow", "large"};
+    static const char *const names[PO_N_ALL_SCENARIO] = {
+        "small", "medium", "narrow", "large", "steps"};
 
     return names[scenario];
 }
@@ -114,6 +114,10 @@ static double target_of(const po_scop *scop, int scenario)
 {
     int depth = depth_of(scop);
 
+    if (scenario == PO_SCENARIO_STEPS) {
+        depth = depth > 1 ? depth - 1 : 1;
+        scenario = PO_SCENARIO_LARGE;
+    }
     return targets[depth > 3 ? 2 : depth - 1][scenario];
 }
 

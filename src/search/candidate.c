@@ -89,6 +89,27 @@ static bool lacks_threads(const struct comparison *c)
            share > WORTH_NS && c->best.wide_ns > LACK * share;
 }
 
+/* The most subscripts that an array has. */
+static int rank_of(const po_scop *scop)
+{
+    int rank = 0;
+
+    for (int i = 0; i < scop->n_array; i++)
+        rank = scop->array[i].rank > rank ? scop->array[i].rank : rank;
+    return rank;
+}
+
+/* Are several threads asked for, and of no use to the best so far, while a loop around others is
+ * one over steps: there are more loops inside each other than subscripts of an array?
+ */
+static bool is_sequential(const struct comparison *c)
+{
+    const po_scop *front = c->search->front;
+
+    return c->top->parallel && !c->search->best->marks.parallel &&
+           rank_of(front) < po_scop_depth(front);
+}
+
 static const struct candidate candidates[] = {
     {.name = "in order, not tiled",
      .in_order = true,
@@ -107,6 +128,15 @@ static const struct candidate candidates[] = {
     {.name = "not jammed", .no_jam = true, .applies = is_unclear_with_jam},
     {.name = "inner loop shared", .level = 1, .applies = lacks_threads},
     {.name = "third loop shared", .level = 2, .applies = lacks_threads},
+    {.name = "threads in sequential loops",
+     .no_tile = true,
+     .restarts = true,
+     .applies = is_sequential},
+    {.name = "in order, threads in sequential loops",
+     .in_order = true,
+     .no_tile = true,
+     .restarts = true,
+     .applies = is_sequential},
     {.name = "one thread", .is_serial = true, .applies = gains_on_one},
 };
 
@@ -127,6 +157,7 @@ po_settings po_candidate_settings(const struct candidate *candidate,
     settings.simd = settings.simd && !candidate->no_simd;
     settings.parallel = settings.parallel && !candidate->is_serial;
     settings.level += candidate->level;
+    settings.restarts = settings.restarts || candidate->restarts;
     settings.jam = settings.jam && !candidate->no_jam;
     settings.block = settings.block && !candidate->no_block;
     if (candidate->no_pack)

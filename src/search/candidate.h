@@ -18,6 +18,8 @@
  * "is_little"  these buffers are small
  * "is_clear"  the first result leaves nothing to be wished for
  * "is_clear_if_large"  so it does where sizes are large
+ * "gains_in_steps"  the best has threads in a sequential loop, and gains by that where its
+ *             steps have much to do
  * "has_tiles"  the first result has tiles, or it is not known that it has none
  * "has_vectors"  the same for vectors and the last candidate, true before that
  */
@@ -38,6 +40,7 @@ struct comparison {
     bool is_little;
     bool is_clear;
     bool is_clear_if_large;
+    bool gains_in_steps;
     bool has_tiles;
     bool has_vectors;
     bool has_blocks;
@@ -52,6 +55,7 @@ struct comparison {
  * "is_serial"  there are no threads; it may hardly be slower where sizes are large
  * "level"      of loops inside each other that threads could share, so many are passed
  *              over; it is to be faster on many threads, and not slower on few
+ * "restarts"   threads may be started in sequential loops, however many these are
  * "is_large"   it is better if it is clearly so where sizes are large; with a "level", it
  *              may be a little slower on one thread
  */
@@ -65,6 +69,7 @@ struct candidate {
     bool no_block;
     bool is_serial;
     int level;
+    bool restarts;
     bool is_large;
     bool (*applies)(const struct comparison *c);
 };

@@ -14,7 +14,9 @@
 #define SERIAL_LOSS 0.97
 #define BY_THREADS  1.15
 
-/* A gain by shared outermost loops for which a wavefront gives way. */
+/* A gain by shared outermost loops for which a wavefront gives way, and by threads that are
+ * started in each step of a sequential loop.
+ */
 #define SHARED_GAIN 1.3
 
 /* Nests that are so much slower for the sizes of their arrays are left alone. */
@@ -72,6 +74,9 @@ static bool is_better(const struct comparison *c,
 {
     const int large = PO_SCENARIO_LARGE;
 
+    if (candidate->restarts)
+        return po_costs_gain_in_steps(&c->best, costs, SHARED_GAIN) &&
+               po_costs_gain_in_steps(&c->original, costs, SHARED_GAIN);
     if (candidate->is_large && candidate->level > 0 && is_simpler(c, costs))
         return true;
     if (candidate->level > 0)
@@ -164,6 +169,7 @@ static void decide(struct comparison *c, const struct candidate *candidate,
     }
     c->gain = gain;
     c->best = costs;
+    c->gains_in_steps = candidate->restarts;
     po_search_mark_kept(c->search);
     po_search_replace(c->search, a);
 }
@@ -177,7 +183,7 @@ static bool pays(const struct comparison *c)
     double least_fixed = po_costs_least_gain(&c->original);
     double least = 1 + (double)c->run->options->min_gain / 100;
 
-    if (least_fixed == 0 && c->is_clear_if_large)
+    if (least_fixed == 0 && (c->is_clear_if_large || c->gains_in_steps))
         return true;
     least = fmax(least, least_fixed);
     if (c->serial > 0 && c->serial < SERIAL_LOSS && c->shared < BY_THREADS)

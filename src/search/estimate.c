@@ -75,7 +75,7 @@ static po_costs cost_of(const po_ast *ast, const po_scop *scop,
     double *param = po_alloc(((size_t)scop->n_param + 1) * sizeof(*param));
     po_costs costs = {.is_known = model != NULL};
 
-    for (int i = 0; i < PO_N_SCENARIO && costs.is_known; i++) {
+    for (int i = 0; i < PO_N_ALL_SCENARIO && costs.is_known; i++) {
         po_estimate one;
         po_estimate many;
 
@@ -84,7 +84,7 @@ static po_costs cost_of(const po_ast *ast, const po_scop *scop,
             costs.value[i][p] = param[p];
         one = po_model_estimate(model, param, 1);
         many = po_model_estimate(model, param, THREADS);
-        costs.is_known = one.ns > 0 && many.ns > 0;
+        costs.is_known = i >= PO_N_SCENARIO || (one.ns > 0 && many.ns > 0);
         costs.one_ns[i] = one.ns;
         costs.many_ns[i] = many.ns;
         costs.instances[i] = one.instances;
@@ -117,13 +117,14 @@ static void fill_in(po_costs *result, const po_costs *original, int i)
 static void correct(po_costs *result, const po_costs *original,
                     bool needs_threads)
 {
-    for (int i = 0; i < PO_N_SCENARIO; i++) {
+    for (int i = 0; i < PO_N_ALL_SCENARIO; i++) {
         double factor;
 
-        if (i == PO_SCENARIO_SMALL)
+        if (i == PO_SCENARIO_SMALL || i == PO_SCENARIO_STEPS)
             fill_in(result, original, i);
         factor = original->instances[i] / result->instances[i];
-        if (!(factor > 1 / MAX_CORRECTION && factor < MAX_CORRECTION))
+        if (i < PO_N_SCENARIO &&
+            !(factor > 1 / MAX_CORRECTION && factor < MAX_CORRECTION))
             result->is_known = false;
         result->one_ns[i] *= factor;
         result->many_ns[i] *= factor;

@@ -8,6 +8,9 @@
 /* A gain that leaves nothing to be wished for. */
 #define CLEAR_GAIN 1.5
 
+/* What may be lost on one thread for what is gained on several. */
+#define LITTLE_LOSS 0.9
+
 /* A number for a gain: one that is a loss on one side counts for less. */
 double po_gain_value(po_gain gain)
 {
@@ -22,6 +25,16 @@ bool po_gain_is_clear(po_gain gain)
 {
     return gain.one >= 0.97 && gain.many >= 0.97 &&
            (gain.one >= CLEAR_GAIN || gain.many >= CLEAR_GAIN);
+}
+
+bool po_costs_gain_in_steps(const po_costs *before, const po_costs *after,
+                            double least)
+{
+    const int steps = PO_SCENARIO_STEPS;
+
+    return after->one_ns[steps] > 0 && after->is_taken[steps] &&
+           least * after->many_ns[steps] <= before->many_ns[steps] &&
+           LITTLE_LOSS * after->one_ns[steps] <= before->one_ns[steps];
 }
 
 /* Is the gain clear for large sizes?  What is lost for small ones, if anything, is

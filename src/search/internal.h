@@ -14,12 +14,12 @@
  */
 typedef struct po_costs {
     bool is_known;
-    double one_ns[PO_N_SCENARIO];
-    double many_ns[PO_N_SCENARIO];
+    double one_ns[PO_N_ALL_SCENARIO];
+    double many_ns[PO_N_ALL_SCENARIO];
     double wide_ns;
-    double instances[PO_N_SCENARIO];
-    double value[PO_N_SCENARIO][PO_MAX_VALUE];
-    bool is_taken[PO_N_SCENARIO];
+    double instances[PO_N_ALL_SCENARIO];
+    double value[PO_N_ALL_SCENARIO][PO_MAX_VALUE];
+    bool is_taken[PO_N_ALL_SCENARIO];
 } po_costs;
 
 /* The threads that "wide" is about: those of large machines. */
@@ -45,6 +45,12 @@ double po_gain_value(po_gain gain);
 bool po_gain_is_clear(po_gain gain);
 bool po_costs_are_clear_if_large(const po_costs *original,
                                  const po_costs *result);
+
+/* Are loops "least" times as fast on several threads, and hardly slower on one, where steps of
+ * the outermost loop have much to do?
+ */
+bool po_costs_gain_in_steps(const po_costs *before, const po_costs *after,
+                            double least);
 
 /* What a nest has to gain at least if it is always of the same size and takes little time;
  * 0 for others.

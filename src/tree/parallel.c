@@ -16,9 +16,9 @@ static __isl_give isl_schedule_node *insert_mark(
 }
 
 /* Is loop number "loop" of "plan" worth to be shared among threads?  Not if
- * that would start threads more often than there is work for them:
+ * that would start threads more often than there is work for them, as a rule:
  * there have to be more loops inside, this one included, than sequential ones
- * around.
+ * around, unless that is for estimates to decide.
  */
 static bool is_worth(int loop, const po_plan *plan, const po_walk *walk)
 {
@@ -26,7 +26,7 @@ static bool is_worth(int loop, const po_plan *plan, const po_walk *walk)
 
     if (loop >= plan->n_tile)
         n -= loop - plan->n_tile;
-    return n > walk->nested;
+    return n > walk->nested || walk->run->options->restarts;
 }
 
 /* Put marks above the loop at "node" for the arrays that are "reduced" in it.
