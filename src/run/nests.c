@@ -273,6 +273,15 @@ static isl_stat leave(const po_scop *scop, const po_run *run)
     return isl_stat_ok;
 }
 
+/* Might threads share loops in the nest, though they share none of its result?  Those in a
+ * sequential loop are often worth it for parts only.
+ */
+static bool lacks_threads(const po_attempt *a, const po_run *run)
+{
+    return run->options->parallel && !a->marks.parallel &&
+           po_scop_depth(a->scop) > 1;
+}
+
 /* Optimise one region: add its new text to the list, or print the stage that
  * the options ask for to "out".  Returns an error if the region has to stay
  * as it is: also if the question is what loops and tiles touch, and there is no order
@@ -317,7 +326,7 @@ static isl_stat optimise_nest(const po_unit *unit, po_scop *scop,
         else
             po_patch_clear(&patch[i]);
     }
-    list->is_idle = status < 0 && s.best->ast;
+    list->is_idle = status < 0 && s.best->ast && !lacks_threads(s.best, run);
     if (run->options->stage != PO_STAGE_C &&
         run->options->stage != PO_STAGE_SVG &&
         (status >= 0 ||

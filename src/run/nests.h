@@ -6,7 +6,8 @@
 
 /* The new texts for a file, in order.
  *
- * "is_idle"  all went well with the last nest, but nothing was gained
+ * "is_idle"  all went well with the last nest, but nothing was gained, and no part of it
+ *            might have threads
  * "is_small"  and its size has been said to be the reason
  */
 typedef struct po_patches {
