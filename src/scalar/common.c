@@ -2,6 +2,7 @@
  */
 #include <isl/map.h>
 #include <isl/set.h>
+#include <string.h>
 
 #include "internal.h"
 #include "polyopt/nest.h"
@@ -19,6 +20,16 @@ bool po_access_is_nested(const po_stmt *stmt, const po_access *access)
             return true;
     }
     return false;
+}
+
+/* Remove statement "s". */
+void po_scop_drop_stmt(po_scop *scop, int s)
+{
+    po_stmt *stmt = &scop->stmt[s];
+
+    po_stmt_clear(stmt);
+    scop->n_stmt--;
+    memmove(stmt, stmt + 1, (size_t)(scop->n_stmt - s) * sizeof(*stmt));
 }
 
 /* Does every instance of a read see a value of the region? */

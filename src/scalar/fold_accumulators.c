@@ -337,16 +337,6 @@ static isl_bool is_copy_of_itself(const po_stmt *stmt)
     return isl_map_is_equal(from->relation, to->relation);
 }
 
-/* Remove statement "s". */
-static void drop(po_scop *scop, int s)
-{
-    po_stmt *stmt = &scop->stmt[s];
-
-    po_stmt_clear(stmt);
-    scop->n_stmt--;
-    memmove(stmt, stmt + 1, (size_t)(scop->n_stmt - s) * sizeof(*stmt));
-}
-
 /* Move the web to its target, if that is possible and right; "scop" is that of
  * the web.  Returns the new dependences; NULL if nothing has been done.
  */
@@ -426,7 +416,7 @@ static isl_stat drop_copies(po_scop *scop)
         if (copy < 0)
             return isl_stat_error;
         if (copy)
-            drop(scop, s);
+            po_scop_drop_stmt(scop, s);
     }
     return isl_stat_ok;
 }

@@ -31,6 +31,19 @@ static bool step_out(const po_expr **expr, long *extent)
     return true;
 }
 
+/* The last of "rank" subscripts that stands in the program: behind it are loops of which every
+ * iteration has an array of its own (po_array.n_line).
+ */
+static int last_written(const po_expr *expr, int rank)
+{
+    long extent;
+    int n = 0;
+
+    while (n < rank && expr && step_out(&expr, &extent))
+        n++;
+    return n - 1;
+}
+
 /* Store for every member how many iterations stay within the declared extents
  * of the array, if it moves by "move".  One element stands for any number of
  * them, as at the end of a structure.
@@ -43,7 +56,8 @@ void po_access_find_room(const po_access *access, const long *move, int rank,
 
     for (int m = 0; m < n_member; m++)
         room[m] = LONG_MAX;
-    for (int r = rank - 1; r >= 0 && step_out(&expr, &extent); r--)
+    for (int r = last_written(expr, rank); r >= 0 && step_out(&expr, &extent);
+         r--)
         for (int m = 0; m < n_member && extent > 1; m++) {
             long by = labs(move[m * rank + r]);
 
@@ -64,7 +78,8 @@ static __isl_give isl_set *instances_within(__isl_take isl_set *set,
     const po_expr *expr = access->expr;
     long extent;
 
-    for (int r = rank - 1; r >= 0 && expr && step_out(&expr, &extent); r--) {
+    for (int r = last_written(expr, rank); r >= 0 && step_out(&expr, &extent);
+         r--) {
         if (extent <= 1 || extent > INT_MAX)
             continue;
         is_bounded = true;
