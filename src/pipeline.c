@@ -144,6 +144,23 @@ static bool is_wanted(const po_attempt *a, const po_run *run)
     return !po_run_asks_footprint(run) && po_attempt_has_gain(a);
 }
 
+/* Does the scop compute what that of the front end does, as each of those that it is made of in
+ * turn does?  "scop" is that of the variant, or made of it.
+ */
+static isl_bool is_rewritten(const po_variant *variant, const po_scop *scop,
+                             const char **why)
+{
+    const po_variant *via = variant->via;
+    isl_bool good;
+
+    if (!via)
+        return po_verify_rewrite(variant->front, scop, why);
+    good = via->scop == via->front ? isl_bool_true
+                                   : is_rewritten(via, via->scop, why);
+    return good == isl_bool_true ? po_verify_rewrite(via->scop, scop, why)
+                                 : good;
+}
+
 /* Leave loops for the scop of the front end, or one that is shown to compute the same. */
 static void certify_scop(po_attempt *a, const po_run *run)
 {
@@ -155,7 +172,7 @@ static void certify_scop(po_attempt *a, const po_run *run)
     if (a->scop == front || !is_wanted(a, run))
         return;
     if (!*is_refuted) {
-        good = po_verify_rewrite(front, a->scop, &why);
+        good = is_rewritten(a->variant, a->scop, &why);
         po_diag_note(run->diag, &a->scop->loc, "scalars rewritten: %s: %s",
                      good == isl_bool_true    ? "shown"
                      : good == isl_bool_false ? "not shown"

@@ -59,6 +59,8 @@ typedef struct po_settings {
  * "scop"      that, or "owned"
  * "owned"     made of it, of that of another variant, or NULL
  * "like"      a variant with many of the same references, to save work; or NULL
+ * "via"       the variant that it is made of, if it is to be shown that each computes what the
+ *             one before does; NULL if it is compared with "front" at once
  * "deps"      flow, anti and output dependences; NULL if they are not known yet
  * "made"      by which passes it is made of "front": a set of po_script_scop
  * "given"     the order that the user has given for it; NULL if there is none
@@ -70,6 +72,7 @@ typedef struct po_variant {
     const po_scop *scop;
     po_scop *owned;
     const struct po_variant *like;
+    const struct po_variant *via;
     po_deps *deps;
     unsigned made;
     isl_schedule *given;

@@ -27,6 +27,15 @@ po_scop *po_scop_separate(const po_scop *scop, const po_run *run);
  */
 po_scop *po_scop_expand(const po_scop *scop, const po_deps *deps);
 
+/* Return a copy of the scop in which arrays that iterations declare, of constant size, have an
+ * element for each of these in the place of every one of theirs, the last subscripts being the
+ * loops around (po_array.n_line), and so have scalars of the same iterations; NULL if there are
+ * none.  To be freed before "scop".
+ * requires: the dependences of this scop, all flows among them.
+ * keeps: instances and their order, but for declarations of these arrays; the value of every read.
+ */
+po_scop *po_scop_expand_lines(const po_scop *scop, const po_deps *deps);
+
 /* The scop with accumulators of inner loops kept in the array elements they end
  * in; NULL if there are none.  It has to be freed before "scop".
  * requires: the dependences of this scop, all flows among them.

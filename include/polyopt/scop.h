@@ -33,6 +33,8 @@ struct po_function;
  *             generated code declares a buffer for a tile of it
  * "is_row"    so is an array of the user's: every iteration of the loops around
  *             has a row, of constant size
+ * "n_line"    or every iteration has all of an array of the user's, as it is declared: the
+ *             last n_line subscripts are dimensions of the statements; 0 for others
  */
 typedef struct po_array {
     const char *name;
@@ -44,6 +46,7 @@ typedef struct po_array {
     bool dead_out;
     bool is_local;
     bool is_row;
+    int n_line;
 } po_array;
 
 /* A reference in a statement.
@@ -398,6 +401,16 @@ bool po_stmt_declares(const po_scop *scop, const po_stmt *stmt, int array);
  * to copies of elements, is; -1 if it is none, or they differ.
  */
 int po_stmt_subscript(const po_stmt *stmt, int array, int dim);
+
+/* lines.c, for arrays of which every iteration has its own, or might have: the number of subscripts
+ * that these have in the program; the constant extent that subscript "dim" is declared with, 0
+ * if it is none; the bytes of one, 0 if these are not a constant; is "expr" an element, by
+ * subscripts of the variable?
+ */
+int po_array_n_own(const po_array *array);
+long po_array_own_extent(const po_array *array, int dim);
+long po_array_own_bytes(const po_array *array);
+bool po_array_is_own_reference(const po_array *array, const po_expr *expr);
 
 /* Is it an array that statements declare? */
 bool po_array_is_declared(const po_scop *scop, int array);

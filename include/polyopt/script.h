@@ -14,7 +14,9 @@ typedef enum po_script_scop {
     PO_SCRIPT_EXPAND = 16,  /* arrays in the place of scalars                 */
     PO_SCRIPT_BLOCKS = 32, /* bodies of loops without loops are one statement */
     PO_SCRIPT_CONTRACT = 64, /* arrays without dimensions                    */
-    PO_SCRIPT_READS = 128 /* copies of elements that a step reads and writes  */
+    PO_SCRIPT_READS =
+        128,              /* copies of elements that a step reads and writes  */
+    PO_SCRIPT_LINES = 256 /* elements for each iteration in those of arrays   */
 } po_script_scop;
 
 /* Which nests a part is for, besides their names. */

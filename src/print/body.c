@@ -52,20 +52,22 @@ static void print_iter(const struct instance *at, const po_type *type, int iter,
         po_text_add(p->out, ")");
 }
 
-/* Print an element of an expanded scalar, or of copies; dimensions of one element are left
- * out.
+/* Print the subscripts of an element of an expanded scalar, or of copies, from the first that are
+ * loops on; dimensions of one element are left out.
  */
-static void print_element(const struct instance *at, int array)
+static void print_loops(const struct instance *at, int array)
 {
     printer *p = at->p;
     const po_ast_node *buffer = p->buffer[array];
     const po_stmt *stmt = &p->scop->stmt[at->call->call.stmt];
     int rank = p->scop->array[array].rank;
+    int first = p->scop->array[array].n_line > 0
+                    ? po_array_n_own(&p->scop->array[array])
+                    : 0;
     const po_qaff **index =
         po_arena_array(p->scratch, (size_t)rank + 1, sizeof(*index));
 
-    po_text_add(p->out, po_name_of_array(&p->scop->array[array]));
-    for (int i = 0; i < rank; i++) {
+    for (int i = first; i < rank; i++) {
         int dim = po_stmt_subscript(stmt, array, i);
 
         if (!buffer || dim < 0) {
@@ -78,7 +80,7 @@ static void print_element(const struct instance *at, int array)
         po_print_heap_element(p, buffer, index);
         return;
     }
-    for (int i = 0; i < rank; i++) {
+    for (int i = first; i < rank; i++) {
         if (buffer->decl.extent[i] == 1)
             continue;
         po_text_add(p->out, "[");
@@ -86,6 +88,16 @@ static void print_element(const struct instance *at, int array)
                       0);
         po_text_add(p->out, "]");
     }
+}
+
+/* Print an element of an expanded scalar, or of copies; of an array that iterations have of
+ * their own the name, as its subscripts follow.
+ */
+static void print_element(const struct instance *at, int array)
+{
+    po_text_add(at->p->out, po_name_of_array(&at->p->scop->array[array]));
+    if (at->p->scop->array[array].n_line == 0)
+        print_loops(at, array);
 }
 
 /* Print a variable declared inside the nest by its unique name, an expanded
@@ -184,6 +196,25 @@ static bool print_copy(const struct instance *at, const po_expr *expr)
     return local || packed;
 }
 
+/* Print an element of an array that iterations have of their own: subscripts of the program, and
+ * which iteration it is.  False if it is none.
+ */
+static bool print_own(struct instance *at, const po_expr *expr)
+{
+    const po_scop *scop = at->p->scop;
+    const po_stmt *stmt = &scop->stmt[at->call->call.stmt];
+
+    for (int k = 0; k < stmt->n_access; k++)
+        if (stmt->access[k].expr == expr &&
+            scop->array[stmt->access[k].array].n_line > 0) {
+            if (!po_print_element(at->p, at->call, expr, hook, at))
+                at->p->failed = true;
+            print_loops(at, stmt->access[k].array);
+            return true;
+        }
+    return false;
+}
+
 static bool hook(const po_expr *expr, int precedence, po_text *out, void *user)
 {
     struct instance *at = user;
@@ -193,7 +224,7 @@ static bool hook(const po_expr *expr, int precedence, po_text *out, void *user)
     (void)out;
     if (at->p->lane && po_print_vector(at->p, at->call, expr, precedence))
         return true;
-    if (print_copy(at, expr))
+    if (print_copy(at, expr) || print_own(at, expr))
         return true;
     if (expr->kind == PO_EXPR_CALL)
         return print_guarded_call(expr, at);

@@ -25,7 +25,7 @@
 
 #include "internal.h"
 
-/* A scalar, and the number of loops of which every iteration has a value of
+/* A scalar, or an array, and the number of loops of which every iteration has a value of
  * its own; 0 if there are none.
  */
 struct scalar {
@@ -99,13 +99,12 @@ static isl_bool all_fed(const struct scalar *x)
 /* Set the depth to the number of loops of which no value leaves an iteration;
  * 0 if the scalar is needed outside the region, or in a subscript.
  */
-static isl_stat find_depth(struct scalar *x)
+static isl_stat confine(struct scalar *x)
 {
     isl_bool good;
 
     count_common_loops(x);
-    if (x->scop->array[x->array].rank > 0 ||
-        !x->scop->array[x->array].dead_out || is_nested(x))
+    if (!x->scop->array[x->array].dead_out || is_nested(x))
         x->depth = 0;
     for (int i = 0; i < x->deps->n_dep; i++)
         while (x->depth > 0 && is_flow(&x->deps->dep[i], x)) {
@@ -122,6 +121,14 @@ static isl_stat find_depth(struct scalar *x)
     if (!good)
         x->depth = 0;
     return good < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+static isl_stat find_depth(struct scalar *x)
+{
+    if (x->scop->array[x->array].rank == 0)
+        return confine(x);
+    x->depth = 0;
+    return isl_stat_ok;
 }
 
 /* Is no statement in the same "depth" loops nested deeper than "stmt"? */
@@ -166,27 +173,31 @@ static bool goes_along(const struct scalar *x, const struct scalar *all)
     return false;
 }
 
-/* Return { S[i, j, k] -> name[i, j] }, where "relation" has { S[i, j, k] }. */
+/* Return { S[i, j, k] -> name[x, i, j] }, where "relation" is { S[i, j, k] -> name[x] }. */
 static __isl_give isl_map *expand(__isl_take isl_map *relation, int depth,
                                   const char *name)
 {
-    isl_set *domain = isl_map_domain(relation);
+    isl_set *domain = isl_map_domain(isl_map_copy(relation));
     isl_size n = isl_set_dim(domain, isl_dim_set);
     isl_map *map = isl_set_identity(domain);
 
-    if (n < depth)
+    if (n < depth) {
+        isl_map_free(relation);
         return isl_map_free(map);
+    }
     map = isl_map_project_out(map, isl_dim_out, (unsigned)depth,
                               (unsigned)(n - depth));
+    map = isl_map_flat_range_product(relation, map);
     return isl_map_set_tuple_name(map, isl_dim_out, name);
 }
 
-/* Expand the scalar in "scop". */
+/* Expand the scalar, or array, in "scop". */
 static isl_stat expand_scalar(po_scop *scop, const struct scalar *x)
 {
     po_array *array = &scop->array[x->array];
 
-    array->rank = x->depth;
+    array->n_line = array->rank > 0 ? x->depth : 0;
+    array->rank += x->depth;
     array->is_local = true;
     for (int s = 0; s < scop->n_stmt; s++)
         for (int k = 0; k < scop->stmt[s].n_access; k++) {
@@ -232,4 +243,132 @@ po_scop *po_scop_expand(const po_scop *scop, const po_deps *deps)
     }
     po_arena_free(arena);
     return status < 0 ? po_scop_free(expanded) : expanded;
+}
+
+/* The statement that declares the array, and does nothing else; -1 if there is none. */
+static int declaration_of(const struct scalar *x)
+{
+    for (int s = 0; s < x->scop->n_stmt; s++) {
+        const po_stmt *stmt = &x->scop->stmt[s];
+
+        if (po_stmt_declares(x->scop, stmt, x->array))
+            return stmt->n_access == 1 && !stmt->block->value ? s : -1;
+    }
+    return -1;
+}
+
+/* Are all references to the array in statement "s" to elements of it, by subscripts? */
+static bool are_elements(const struct scalar *x, int s)
+{
+    const po_stmt *stmt = &x->scop->stmt[s];
+    const po_array *array = &x->scop->array[x->array];
+
+    for (int k = 0; k < stmt->n_access; k++)
+        if (stmt->access[k].array == x->array &&
+            (!stmt->body || !stmt->access[k].is_exact ||
+             !po_array_is_own_reference(array, stmt->access[k].expr)))
+            return false;
+    return true;
+}
+
+/* Does a read see what is in the array before it is written? */
+static bool sees_declaration(const struct scalar *x, int declaration)
+{
+    for (int i = 0; i < x->deps->n_dep; i++)
+        if (is_flow(&x->deps->dep[i], x) && x->deps->dep[i].src == declaration)
+            return true;
+    return false;
+}
+
+/* Set the depth to the number of loops around the declaration of an array, if iterations of these
+ * may have elements beside each other.
+ */
+static isl_stat find_lines(struct scalar *x)
+{
+    const po_array *array = &x->scop->array[x->array];
+    int declaration = declaration_of(x);
+    bool good = declaration >= 0 && array->decl && !array->member &&
+                po_type_is_scalar(array->element) &&
+                !array->element->is_volatile && po_array_own_bytes(array) > 0 &&
+                !sees_declaration(x, declaration);
+
+    x->depth = 0;
+    for (int s = 0; good && s < x->scop->n_stmt; s++)
+        good = s == declaration || are_elements(x, s);
+    if (!good)
+        return isl_stat_ok;
+    if (confine(x) < 0)
+        return isl_stat_error;
+    if (x->depth < x->scop->stmt[declaration].n_iter)
+        x->depth = 0;
+    return isl_stat_ok;
+}
+
+/* Has the scalar a value for every iteration of the loops of which an array has elements? */
+static bool is_in_lines(const struct scalar *x, const struct scalar *all)
+{
+    const po_scop *scop = x->scop;
+
+    for (int i = 0; x->depth > 0 && i < scop->n_array; i++)
+        if (scop->array[i].rank > 0 && all[i].depth == x->depth &&
+            po_stmt_n_common(first_mention(x), first_mention(&all[i])) >=
+                x->depth)
+            return true;
+    return false;
+}
+
+/* Expand what is in lines, and leave declarations of the arrays out. */
+static po_scop *expand_lines(const po_scop *scop, const struct scalar *all)
+{
+    po_scop *to = po_scop_copy(scop);
+    isl_stat status = isl_stat_ok;
+
+    for (int i = scop->n_stmt - 1; i >= 0; i--)
+        for (int a = 0; a < scop->n_array; a++)
+            if (all[a].depth > 0 && po_stmt_declares(scop, &scop->stmt[i], a)) {
+                po_scop_drop_stmt(to, i);
+                break;
+            }
+    for (int i = 0; status >= 0 && i < scop->n_array; i++)
+        if (is_in_lines(&all[i], all))
+            status = expand_scalar(to, &all[i]);
+    if (status < 0)
+        return po_scop_free(to);
+    po_scop_number(to);
+    return to;
+}
+
+/* Give arrays that are declared in loops an element for each iteration of these, in the place
+ * of each of theirs, and expand scalars that hold a value for an iteration of the same loops:
+ *
+ *     for (i) {                              for (i) p[0][i] = 0;
+ *         double p[N];                       for (i) for (j) p[j][i] = f(p[j - 1][i]);
+ *         p[0] = 0;                     ->   for (i) for (j) a[j][i] = p[j][i];
+ *         for (j) p[j] = f(p[j - 1]);
+ *         for (j) a[j][i] = p[j];
+ *     }
+ *
+ * so that iterations of the loop that declares it can stand side by side in the innermost
+ * loops, the elements of which are then beside each other.  NULL if there is no such array.
+ */
+po_scop *po_scop_expand_lines(const po_scop *scop, const po_deps *deps)
+{
+    po_arena *arena = po_arena_new();
+    struct scalar *all;
+    bool any = false;
+    po_scop *expanded = NULL;
+    isl_stat status = scop && deps ? isl_stat_ok : isl_stat_error;
+
+    all = po_arena_array(arena, scop ? (size_t)scop->n_array + 1 : 1,
+                         sizeof(*all));
+    for (int i = 0; status >= 0 && i < scop->n_array; i++) {
+        all[i] = (struct scalar){.scop = scop, .deps = deps, .array = i};
+        status =
+            scop->array[i].rank > 0 ? find_lines(&all[i]) : find_depth(&all[i]);
+        any = any || (scop->array[i].rank > 0 && all[i].depth > 0);
+    }
+    if (any && status >= 0)
+        expanded = expand_lines(scop, all);
+    po_arena_free(arena);
+    return expanded;
 }

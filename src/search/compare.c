@@ -287,6 +287,21 @@ static void try_own(struct comparison *c)
     }
 }
 
+/* The same for iterations that have arrays of their own, with elements side by side. */
+static void try_lines(struct comparison *c)
+{
+    static const struct candidate lines = {.name = "lines side by side",
+                                           .is_large = true};
+    struct look look = {c, &lines};
+    const po_judge judge = {wants, &look};
+    po_attempt *a = po_search_lines(c->search, c->top, &judge, c->run);
+
+    if (a) {
+        decide(c, &lines, a);
+        set_first(c);
+    }
+}
+
 /* The same for blocks of steps of the outermost loop, with copies of what these read. */
 static void try_blocks(struct comparison *c)
 {
@@ -412,6 +427,7 @@ void po_search_compare(po_search *s, const po_settings *top, const po_run *run)
         try_cut(&c);
         try_folded(&c);
         try_own(&c);
+        try_lines(&c);
         try_blocks(&c);
         try_candidates(&c);
         weigh_again(&c);

@@ -237,6 +237,12 @@ bool po_search_can_compare(const po_search *search, const po_run *run);
 void po_search_weigh_given(po_search *search, const po_settings *settings,
                            const po_run *run);
 
+/* variants.c: what becomes of the best where lines of arrays stand side by side; NULL if there are
+ * none.
+ */
+po_attempt *po_search_lines(po_search *search, const po_settings *settings,
+                            const po_judge *judge, const po_run *run);
+
 /* refusal.c: keep what is against an attempt for an order that is given, and in "all", if there is
  * that, what is against which step of the part, which may be NULL.
  */

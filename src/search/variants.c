@@ -284,6 +284,50 @@ static po_variant *find_copies(po_search *s, const po_run *run)
     return made ? po_search_make(s, made, of, PO_SCRIPT_READS) : NULL;
 }
 
+/* Return the variant of the best, with arrays declared in loops where they can be, in which
+ * iterations that have these have their elements side by side; NULL if there are none.
+ */
+static po_variant *find_lines(po_search *s, const po_run *run)
+{
+    po_variant *of = s->best->variant;
+    po_variant *made_of;
+    po_scop *made;
+
+    po_effort_begin(run->ctx, po_effort_share(20));
+    made = po_scop_move_in(of->scop, of->deps, -1);
+    if (made) {
+        of = po_search_make(s, made, of, PO_SCRIPT_OWN);
+        of->deps = po_deps_analyse_like(of->scop, s->best->variant->scop,
+                                        s->best->variant->deps, run);
+    }
+    made = of->deps ? po_scop_expand_lines(of->scop, of->deps) : NULL;
+    po_effort_end(run->ctx);
+    if (!made)
+        return NULL;
+    made_of = of;
+    of = po_search_make(s, made, of, PO_SCRIPT_LINES);
+    of->via = made_of;
+    return of;
+}
+
+/* Statements stay in the order of the program, but for the loops that are in lines. Subscripts of
+ * these are not read back from the text.
+ */
+po_attempt *po_search_lines(po_search *s, const po_settings *settings,
+                            const po_judge *judge, const po_run *run)
+{
+    bool is_wanted = settings->tile && settings->simd &&
+                     !run->options->reparse && !s->best->variant->is_trial &&
+                     s->best->legal == isl_bool_true;
+    po_variant *variant = is_wanted ? find_lines(s, run) : NULL;
+    po_settings in_order = *settings;
+
+    in_order.scheduler = PO_SCHEDULER_IDENTITY;
+    in_order.scalars = PO_SCALARS_FREE;
+    return variant ? po_fallback_run(variant, in_order, judge, NULL, run)
+                   : NULL;
+}
+
 static bool wants_none(void *user, const po_attempt *a)
 {
     (void)user;

@@ -11,6 +11,8 @@
  *         C[i][j] = s[i][j];           for (i) for (j) C[i][j] = s[i][j];
  *     }                            }
  */
+#include <math.h>
+
 #include "internal.h"
 
 #include "polyopt/machine.h"
@@ -22,6 +24,13 @@
  * of an operand, too.
  */
 #define MOST_ROWS 60
+
+/* Iterations whose arrays stand side by side, two of the longest vectors of numbers of eight bytes,
+ * and the bytes of these arrays on the stack; they take this part of the second cache.
+ */
+#define MOST_LINES 16
+#define LINE_BYTES (256L * 1024)
+#define LINE_SHARE 2
 
 /* Make one permutable band of the one at "node" and those directly below, as
  * far as "deps" allow it.
@@ -174,6 +183,42 @@ static bool choose(bool *tiled, const po_band_facts *facts, int n_member,
     return true;
 }
 
+/* Does one of the instances access the array? */
+static isl_bool accesses(__isl_keep isl_union_set *instances,
+                         const po_scop *scop, int array)
+{
+    isl_bool is_none = isl_bool_true;
+
+    for (int s = 0; s < scop->n_stmt && is_none == isl_bool_true; s++) {
+        isl_union_set *own;
+
+        if (!po_stmt_mentions(&scop->stmt[s], array))
+            continue;
+        own = isl_union_set_from_set(isl_set_copy(scop->stmt[s].domain));
+        is_none = isl_union_set_is_disjoint(instances, own);
+        isl_union_set_free(own);
+    }
+    return isl_bool_not(is_none);
+}
+
+/* Is the last member of the band at "node" the loop that the elements of arrays which iterations
+ * have of their own are for, side by side?
+ */
+static isl_bool is_of_lines(__isl_keep isl_schedule_node *node,
+                            const po_scop *scop)
+{
+    isl_union_set *here = isl_schedule_node_get_domain(node);
+    isl_size depth = isl_schedule_node_get_schedule_depth(node);
+    isl_size n = isl_schedule_node_band_n_member(node);
+    isl_bool is = depth < 0 || n < 0 ? isl_bool_error : isl_bool_false;
+
+    for (int a = 0; a < scop->n_array && is == isl_bool_false; a++)
+        if (scop->array[a].n_line == depth + n)
+            is = accesses(here, scop, a);
+    isl_union_set_free(here);
+    return is;
+}
+
 /* Is there something to gain: may the parts of the sequence below the band at
  * "node" run one after the other, and is then another loop the innermost one?
  * Stores which members are to be tiled.
@@ -185,10 +230,17 @@ static isl_bool is_worth(bool *tiled, int *inner,
     isl_size n = isl_schedule_node_band_n_member(node);
     isl_bool ordered = po_band_is_ordered(node, walk->strict);
     po_band_facts facts = {0};
+    isl_bool lines;
     int sunk;
 
     if (ordered != isl_bool_true || n < 0)
         return n < 0 ? isl_bool_error : ordered;
+    lines = is_of_lines(node, walk->scop);
+    if (lines != isl_bool_false) {
+        *inner = n - 1;
+        tiled[n - 1] = true;
+        return lines;
+    }
     if (look_at_deepest(&facts, &sunk, sink(isl_schedule_node_copy(node)),
                         walk) < 0)
         return isl_bool_error;
@@ -250,6 +302,35 @@ static isl_stat suit_registers(__isl_keep isl_schedule_node *node, long *size,
     return isl_stat_ok;
 }
 
+/* Where arrays have an element for each iteration of the innermost loop, let a tile have as many of
+ * these as the arrays leave room for on the stack: elements are then in lines of 8 bytes and more.
+ */
+static isl_stat suit_lines(long *size, __isl_keep isl_schedule_node *node,
+                           const po_walk *walk)
+{
+    const po_scop *scop = walk->scop;
+    const po_machine *machine =
+        walk->run->machine ? walk->run->machine : po_machine_default();
+    double room = fmin(LINE_BYTES, machine->l2_bytes / LINE_SHARE);
+    isl_union_set *here = isl_schedule_node_get_domain(node);
+    isl_bool is_used = isl_bool_false;
+    long bytes = 0;
+    long most = MOST_LINES;
+
+    for (int i = 0; i < scop->n_array && is_used >= 0; i++) {
+        if (scop->array[i].n_line == 0)
+            continue;
+        is_used = accesses(here, scop, i);
+        if (is_used)
+            bytes += po_array_own_bytes(&scop->array[i]);
+    }
+    while (most > 1 && (double)(most * bytes) > room)
+        most /= 2;
+    *size = most;
+    isl_union_set_free(here);
+    return is_used < 0 ? isl_stat_error : isl_stat_ok;
+}
+
 /* Store the sizes of the tiles, 0 for members that are short anyway. */
 static isl_stat find_sizes(po_plan *plan, __isl_keep isl_schedule_node *node,
                            int inner, const po_walk *walk)
@@ -262,9 +343,12 @@ static isl_stat find_sizes(po_plan *plan, __isl_keep isl_schedule_node *node,
                            .inner = inner < plan->n_member ? inner : -1,
                            .strip = plan->n_member == 1 ? inner : -1,
                            .element_bytes = ELEMENT_BYTES};
+    isl_bool lines;
 
     po_tile_sizes(&query, size);
-    if (suit_registers(node, size, walk) < 0)
+    lines = is_of_lines(node, walk->scop);
+    if (lines < 0 || (lines ? suit_lines(&size[inner], node, walk)
+                            : suit_registers(node, size, walk)) < 0)
         return isl_stat_error;
     for (int m = 0; m < plan->n_member; m++) {
         int given = m < options->n_tile ? m : options->n_tile - 1;

@@ -99,7 +99,7 @@ bool po_heap_range(const po_ast *ast, const po_scop *scop, int array, int dim,
 }
 
 /* Bytes of the buffers on the stack in the node; "*all" becomes false if one is in iterations that
- * threads share.
+ * threads share, or has subscripts of the program.
  */
 static double bytes_of(const po_scop *scop, const po_ast_node *node,
                        bool shared, bool *all)
@@ -108,7 +108,7 @@ static double bytes_of(const po_scop *scop, const po_ast_node *node,
 
     shared = shared || (node->kind == PO_AST_LOOP && node->loop.parallel);
     if (node->kind == PO_AST_DECL && node->decl.extent && !node->decl.size) {
-        *all = *all && !shared;
+        *all = *all && !shared && scop->array[node->decl.array].n_line == 0;
         bytes = (double)scop->array[node->decl.array].element->size_bytes;
         for (int d = 0; d < scop->array[node->decl.array].rank; d++)
             bytes *= (double)node->decl.extent[d];

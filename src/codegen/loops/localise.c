@@ -170,17 +170,26 @@ static bool find_constant_range(struct range *r)
 }
 
 /* Find where a subscript begins, and how many values there are: a constant or, if the buffer may be
- * from the heap, a function of the parameters.
+ * from the heap, a function of the parameters.  Subscripts of the program keep the extent that
+ * they are declared with.
  */
 static bool find_size(struct range *r, const po_ast_node *body, bool heap,
                       const po_qaff **size)
 {
+    const po_array *array = &r->scop->array[r->array];
+
+    if (array->n_line > 0 && r->dim < po_array_n_own(array)) {
+        r->base = po_qaff_constant(r->ast->arena, 0);
+        r->extent = po_array_own_extent(array, r->dim);
+        *size = po_qaff_constant(r->ast->arena, r->extent);
+        return r->extent > 0;
+    }
     if (find_range(r, body) || find_constant_range(r)) {
         *size = po_qaff_constant(r->ast->arena, r->extent);
         return true;
     }
     r->extent = 0;
-    return heap &&
+    return heap && array->n_line == 0 &&
            po_heap_range(r->ast, r->scop, r->array, r->dim, &r->base, size);
 }
 

@@ -104,6 +104,21 @@ static bool is_alone(const struct seen *seen)
     return true;
 }
 
+/* Is subscript "d" one of the program's, and the buffer as large as the program declares the array,
+ * so that it is within both, or in neither?
+ */
+static bool is_as_declared(const po_leaves *leaves, const po_ast_node *buffer,
+                           int array, int d)
+{
+    const po_array *a = &leaves->scop->array[array];
+
+    return a->n_line > 0 && d < po_array_n_own(a) && !buffer->decl.size &&
+           po_array_own_extent(a, d) > 0 &&
+           buffer->decl.extent[d] == po_array_own_extent(a, d) &&
+           po_qaff_is_constant(buffer->decl.base[d]) &&
+           buffer->decl.base[d]->constant == 0;
+}
+
 /* Is the access to an array that is kept in buffers within one? */
 static isl_bool access_fits(const po_leaves *leaves, int l, int array)
 {
@@ -115,6 +130,8 @@ static isl_bool access_fits(const po_leaves *leaves, int l, int array)
          d < leaves->scop->array[array].rank && fits == isl_bool_true; d++) {
         int dim = po_stmt_subscript(stmt, array, d);
 
+        if (is_as_declared(leaves, seen.buffer->node, array, d))
+            continue;
         fits = dim < 0 ? isl_bool_false : subscript_fits(&seen, d, dim);
     }
     return fits;

@@ -127,14 +127,16 @@ static isl_bool is_borrowed(const po_rewrite *w, const po_stmt *to,
     return good;
 }
 
-/* Are the subscripts dimensions of the instances, the same ones in all references? */
+/* Are the subscripts from "first" on dimensions of the instances, the same ones in all
+ * references?
+ */
 static isl_bool is_projection(const po_stmt *stmt, const po_access *access,
-                              int rank)
+                              int first, int rank)
 {
     isl_map *same = isl_map_copy(access->relation);
     isl_bool good = isl_bool_true;
 
-    for (int i = 0; i < rank && good == isl_bool_true; i++) {
+    for (int i = first; i < rank && good == isl_bool_true; i++) {
         int dim = po_stmt_subscript(stmt, access->array, i);
 
         good = isl_bool_ok(dim >= 0);
@@ -144,6 +146,32 @@ static isl_bool is_projection(const po_stmt *stmt, const po_access *access,
     if (good == isl_bool_true)
         good = isl_map_is_equal(same, access->relation);
     isl_map_free(same);
+    return good;
+}
+
+/* Is the element that of the front end, of the array that the iteration has of its own? */
+static isl_bool is_in_line(const po_rewrite *w, int stmt, int access)
+{
+    const po_stmt *to = &w->to->stmt[stmt];
+    const po_access *now = &to->access[access];
+    const po_access *then = &w->from->stmt[w->origin[stmt]].access[access];
+    const po_array *array = &w->to->array[now->array];
+    int n_own = po_array_n_own(array);
+    isl_bool good = is_projection(to, now, n_own, array->rank);
+    isl_map *own;
+    isl_map *old;
+
+    if (good != isl_bool_true || then->array != now->array ||
+        then->expr != now->expr || !po_array_is_own_reference(array, now->expr))
+        return good < 0 ? good : isl_bool_false;
+    own = isl_map_project_out(po_rewrite_relation(w, stmt, access), isl_dim_out,
+                              (unsigned)n_own, (unsigned)array->n_line);
+    own = isl_map_set_tuple_name(own, isl_dim_out, array->name);
+    old = isl_map_intersect_domain(isl_map_copy(then->relation),
+                                   isl_map_domain(isl_map_copy(own)));
+    good = isl_map_is_equal(own, old);
+    isl_map_free(own);
+    isl_map_free(old);
     return good;
 }
 
@@ -158,9 +186,11 @@ isl_bool po_rewrite_is_reference(const po_rewrite *w, int stmt, int access)
 
     if (!a->expr)
         return isl_bool_ok(!w->to->stmt[stmt].body && !w->to->stmt[stmt].block);
+    if (array->n_line > 0)
+        return is_in_line(w, stmt, access);
     if (array->rank > 0 && !array->is_local)
         return is_borrowed(w, &w->to->stmt[stmt], a);
     if (a->expr->kind != PO_EXPR_VAR || a->expr->decl != array->decl)
         return isl_bool_false;
-    return is_projection(&w->to->stmt[stmt], a, array->rank);
+    return is_projection(&w->to->stmt[stmt], a, 0, array->rank);
 }

@@ -300,7 +300,7 @@ static struct copies find_left_out(const po_rewrite *w)
     for (int s = 0; s < w->from->n_stmt; s++) {
         isl_bool none = isl_set_is_empty(w->left[s]);
 
-        if (none == isl_bool_false)
+        if (none == isl_bool_false && po_rewrite_is_copy(&w->from->stmt[s]))
             add_copies(&c, w->left[s], s);
     }
     return c;

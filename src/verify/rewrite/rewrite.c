@@ -45,7 +45,7 @@ bool po_rewrite_is_same_memory(const po_rewrite *w, int array)
     return from->decl == to->decl && from->member == to->member &&
            from->element == to->element && from->rank == to->rank &&
            from->is_inner == to->is_inner && from->is_local == to->is_local &&
-           from->dead_out == to->dead_out;
+           from->n_line == to->n_line && from->dead_out == to->dead_out;
 }
 
 /* Is the name of the array one that nothing else has? */
@@ -86,9 +86,9 @@ static isl_bool are_arrays_right(const po_rewrite *w)
 {
     for (int i = 0; i < w->to->n_array; i++) {
         const po_array *to = &w->to->array[i];
-        bool is_expanded = i < w->from->n_array &&
-                           to->decl == w->from->array[i].decl &&
-                           w->from->array[i].rank == 0;
+        bool is_expanded =
+            i < w->from->n_array && to->decl == w->from->array[i].decl &&
+            w->from->array[i].rank == (to->n_line > 0 ? po_array_n_own(to) : 0);
 
         if (po_rewrite_is_same_memory(w, i))
             continue;
@@ -164,8 +164,7 @@ static isl_bool take(const po_rewrite *w, int stmt, int origin)
     return good;
 }
 
-/* Does the statement store what it reads, and nothing else? */
-static bool is_copy(const po_stmt *stmt)
+bool po_rewrite_is_copy(const po_stmt *stmt)
 {
     const po_access *from = &stmt->access[0];
     const po_access *to = &stmt->access[1];
@@ -184,7 +183,7 @@ bool po_rewrite_copies(const po_rewrite *w, int stmt)
 {
     const po_stmt *s = &w->to->stmt[stmt];
 
-    return is_copy(s) && s->access[1].array >= w->from->n_array &&
+    return po_rewrite_is_copy(s) && s->access[1].array >= w->from->n_array &&
            w->to->array[s->access[1].array].is_local;
 }
 
@@ -217,7 +216,19 @@ static isl_bool find_origins(const po_rewrite *w)
     return found;
 }
 
-/* Are all instances executed, but for those of copies? */
+/* May it be left out: is it a copy, or does it declare an array that has got an element for each
+ * iteration, which the new text declares elsewhere? */
+static bool can_leave(const po_rewrite *w, const po_stmt *stmt)
+{
+    if (po_rewrite_is_copy(stmt))
+        return true;
+    for (int a = 0; a < w->from->n_array; a++)
+        if (w->to->array[a].n_line > 0 && po_stmt_declares(w->from, stmt, a))
+            return stmt->n_access == 1 && !stmt->body && !stmt->block->value;
+    return false;
+}
+
+/* Are all instances executed, but for those that may be left out? */
 static isl_bool are_all_there(const po_rewrite *w)
 {
     isl_bool good = isl_bool_true;
@@ -226,7 +237,7 @@ static isl_bool are_all_there(const po_rewrite *w)
         w->left[s] =
             isl_set_intersect_params(w->left[s], isl_set_copy(w->known));
         good = isl_set_is_empty(w->left[s]);
-        if (good == isl_bool_false && is_copy(&w->from->stmt[s]))
+        if (good == isl_bool_false && can_leave(w, &w->from->stmt[s]))
             good = isl_bool_true;
     }
     return good;

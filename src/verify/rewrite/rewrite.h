@@ -44,6 +44,9 @@ __isl_give isl_map *po_rewrite_relation(const po_rewrite *w, int stmt,
 __isl_give isl_set *po_rewrite_changed(const po_rewrite *w, int stmt,
                                        int access);
 
+/* Does the statement store what it reads, and nothing else? */
+bool po_rewrite_is_copy(const po_stmt *stmt);
+
 /* Does the statement of "to" nothing but copy an element to an array that "from" has not, and are
  * there such statements?
  */
