@@ -52,6 +52,12 @@ static void print_iter(const struct instance *at, const po_type *type, int iter,
         po_text_add(p->out, ")");
 }
 
+/* Is it an array that iterations have of their own, with subscripts of the program? */
+static bool has_own_subscripts(const po_array *array)
+{
+    return array->n_line > 0 && po_array_n_own(array) > 0;
+}
+
 /* Print the subscripts of an element of an expanded scalar, or of copies, from the first that are
  * loops on; dimensions of one element are left out.
  */
@@ -61,7 +67,7 @@ static void print_loops(const struct instance *at, int array)
     const po_ast_node *buffer = p->buffer[array];
     const po_stmt *stmt = &p->scop->stmt[at->call->call.stmt];
     int rank = p->scop->array[array].rank;
-    int first = p->scop->array[array].n_line > 0
+    int first = has_own_subscripts(&p->scop->array[array])
                     ? po_array_n_own(&p->scop->array[array])
                     : 0;
     const po_qaff **index =
@@ -96,7 +102,7 @@ static void print_loops(const struct instance *at, int array)
 static void print_element(const struct instance *at, int array)
 {
     po_text_add(at->p->out, po_name_of_array(&at->p->scop->array[array]));
-    if (at->p->scop->array[array].n_line == 0)
+    if (!has_own_subscripts(&at->p->scop->array[array]))
         print_loops(at, array);
 }
 
@@ -206,7 +212,7 @@ static bool print_own(struct instance *at, const po_expr *expr)
 
     for (int k = 0; k < stmt->n_access; k++)
         if (stmt->access[k].expr == expr &&
-            scop->array[stmt->access[k].array].n_line > 0) {
+            has_own_subscripts(&scop->array[stmt->access[k].array])) {
             if (!po_print_element(at->p, at->call, expr, hook, at))
                 at->p->failed = true;
             print_loops(at, stmt->access[k].array);

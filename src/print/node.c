@@ -328,8 +328,45 @@ static void print_block(printer *p, const po_ast_node *block, int indent)
     print_children(p, block, indent);
 }
 
-/* Declare a scalar.  One that is never read, because the only reads stood in
- * statements that are never executed, would be reported by compilers.
+/* A buffer for an array. */
+struct buffer {
+    const po_scop *scop;
+    int array;
+};
+
+/* Is an element of the buffer read in the node itself, or loaded to a variable? */
+static bool reads_buffer(const po_ast_node *node, const void *of)
+{
+    const struct buffer *x = of;
+    const po_stmt *stmt;
+
+    for (int i = 0; node->kind == PO_AST_KEEP && i < node->keep.n_local; i++)
+        if (node->keep.local[i].array == x->array &&
+            node->keep.local[i].is_loaded)
+            return true;
+    if (node->kind != PO_AST_STMT)
+        return false;
+    stmt = &x->scop->stmt[node->call.stmt];
+    for (int k = 0; k < stmt->n_access; k++)
+        if (stmt->access[k].array == x->array && !stmt->access[k].is_write &&
+            !po_call_local(node, stmt->access[k].expr))
+            return true;
+    return false;
+}
+
+/* Is what is declared never read? */
+static bool is_never_read(const printer *p, const po_ast_node *node)
+{
+    const struct buffer x = {p->scop, node->decl.array};
+
+    return node->decl.is_unread ||
+           (node->decl.extent && p->scop->array[x.array].n_line > 0 &&
+            !po_ast_any(p->ast->root, reads_buffer, &x));
+}
+
+/* Declare a scalar, or a buffer.  One that is never read, because the only reads stood in
+ * statements that are never executed, or are of variables that stand for it, would be reported by
+ * compilers.
  */
 static void print_decl(printer *p, const po_ast_node *node, int indent)
 {
@@ -346,7 +383,7 @@ static void print_decl(printer *p, const po_ast_node *node, int indent)
             (array->n_line > 0 && i < po_array_n_own(array)))
             po_text_printf(p->out, "[%ld]", node->decl.extent[i]);
     po_text_add(p->out, node->decl.is_zeroed ? " = 0;\n" : ";\n");
-    if (!node->decl.is_unread)
+    if (!is_never_read(p, node))
         return;
     po_start_line(p, indent);
     po_text_printf(p->out, "(void)%s;\n", name);

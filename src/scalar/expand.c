@@ -196,7 +196,6 @@ static isl_stat expand_scalar(po_scop *scop, const struct scalar *x)
 {
     po_array *array = &scop->array[x->array];
 
-    array->n_line = array->rank > 0 ? x->depth : 0;
     array->rank += x->depth;
     array->is_local = true;
     for (int s = 0; s < scop->n_stmt; s++)
@@ -304,17 +303,67 @@ static isl_stat find_lines(struct scalar *x)
     return isl_stat_ok;
 }
 
-/* Has the scalar a value for every iteration of the loops of which an array has elements? */
-static bool is_in_lines(const struct scalar *x, const struct scalar *all)
+/* Does the statement add to the scalar, or the like: s += e, or s = s + e? */
+static bool is_sum(const po_expr *body, const po_decl *scalar)
+{
+    const po_expr *value;
+
+    if (!body || body->kind != PO_EXPR_ASSIGN || body->op != PO_OP_NONE)
+        return true;
+    value = po_expr_strip(body->arg[1]);
+    for (int i = 0; value->kind == PO_EXPR_BINARY && i < value->n_arg; i++) {
+        const po_expr *part = po_expr_strip(value->arg[i]);
+
+        if (part->kind == PO_EXPR_VAR && part->decl == scalar)
+            return true;
+    }
+    return false;
+}
+
+/* Do values of the scalar go from one iteration of a loop in the line, which compilers do not
+ * unroll, to another, by the dependence?  Sums, and the like, are for other passes.
+ */
+static bool goes_on(const struct scalar *x, const po_dep *dep)
+{
+    const po_stmt *src = &x->scop->stmt[dep->src];
+    const po_stmt *dst = &x->scop->stmt[dep->dst];
+
+    return is_flow(dep, x) && po_stmt_n_common(src, dst) > x->depth &&
+           (src != dst || !is_sum(src->body, x->scop->array[x->array].decl)) &&
+           !po_stmt_is_unrolled(src, x->depth) &&
+           po_dep_is_confined(dep, x->depth + 1) == isl_bool_false;
+}
+
+/* Is it what lines are made for: an array, or such a scalar, whose next value takes a while? */
+static bool is_along(const struct scalar *x)
+{
+    const po_array *array = &x->scop->array[x->array];
+    bool is = array->rank > 0;
+
+    if (!is && !po_type_is_float(array->element))
+        return false;
+
+    for (int i = 0; x->depth > 0 && !is && i < x->deps->n_dep; i++)
+        is = goes_on(x, &x->deps->dep[i]);
+    return is && x->depth > 0;
+}
+
+/* Return of how many loops the scalar, or array, has to have an element for each iteration: of
+ * those that an array, or a scalar, with values along lines is in, if it is in these, too.  0 if
+ * it is not; or if it is a scalar of loops inside, where there are arrays: iterations are one
+ * behind another in the innermost loop then.
+ */
+static int depth_in_lines(const struct scalar *x, const struct scalar *all)
 {
     const po_scop *scop = x->scop;
 
-    for (int i = 0; x->depth > 0 && i < scop->n_array; i++)
-        if (scop->array[i].rank > 0 && all[i].depth == x->depth &&
+    for (int i = 0; i < scop->n_array; i++)
+        if (is_along(&all[i]) && all[i].depth <= x->depth &&
+            (all[i].depth == x->depth || scop->array[i].rank == 0) &&
             po_stmt_n_common(first_mention(x), first_mention(&all[i])) >=
-                x->depth)
-            return true;
-    return false;
+                all[i].depth)
+            return all[i].depth;
+    return 0;
 }
 
 /* Expand what is in lines, and leave declarations of the arrays out. */
@@ -329,9 +378,15 @@ static po_scop *expand_lines(const po_scop *scop, const struct scalar *all)
                 po_scop_drop_stmt(to, i);
                 break;
             }
-    for (int i = 0; status >= 0 && i < scop->n_array; i++)
-        if (is_in_lines(&all[i], all))
-            status = expand_scalar(to, &all[i]);
+    for (int i = 0; status >= 0 && i < scop->n_array; i++) {
+        struct scalar x = all[i];
+
+        x.depth = x.depth > 0 ? depth_in_lines(&all[i], all) : 0;
+        if (x.depth == 0)
+            continue;
+        to->array[i].n_line = x.depth;
+        status = expand_scalar(to, &x);
+    }
     if (status < 0)
         return po_scop_free(to);
     po_scop_number(to);
@@ -365,7 +420,7 @@ po_scop *po_scop_expand_lines(const po_scop *scop, const po_deps *deps)
         all[i] = (struct scalar){.scop = scop, .deps = deps, .array = i};
         status =
             scop->array[i].rank > 0 ? find_lines(&all[i]) : find_depth(&all[i]);
-        any = any || (scop->array[i].rank > 0 && all[i].depth > 0);
+        any = any || is_along(&all[i]);
     }
     if (any && status >= 0)
         expanded = expand_lines(scop, all);

@@ -56,6 +56,7 @@ struct comparison {
  * "level"      of loops inside each other that threads could share, so many are passed
  *              over; it is to be faster on many threads, and not slower on few
  * "restarts"   threads may be started in sequential loops, however many these are
+ * "is_lines"   iterations that have recurrences of their own are side by side
  * "is_large"   it is better if it is clearly so where sizes are large; with a "level", it
  *              may be a little slower on one thread
  */
@@ -70,6 +71,7 @@ struct candidate {
     bool is_serial;
     int level;
     bool restarts;
+    bool is_lines;
     bool is_large;
     bool (*applies)(const struct comparison *c);
 };

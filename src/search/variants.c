@@ -284,6 +284,29 @@ static po_variant *find_copies(po_search *s, const po_run *run)
     return made ? po_search_make(s, made, of, PO_SCRIPT_READS) : NULL;
 }
 
+static bool is_vector(const po_ast_node *loop)
+{
+    return loop->loop.simd || loop->loop.peak;
+}
+
+/* Is most of the work, or a part of that, done one iteration after the other? */
+static bool lacks_lanes(const po_attempt *a)
+{
+    return a->ast && !a->marks.side && !a->ast->is_jammed &&
+           has_outside(a, is_vector);
+}
+
+/* Has the scop arrays of which every iteration has all, not only scalars? */
+static bool has_line_arrays(const po_scop *scop)
+{
+    bool has = false;
+
+    for (int i = 0; i < scop->n_array; i++)
+        has = has || (scop->array[i].n_line > 0 &&
+                      po_array_n_own(&scop->array[i]) > 0);
+    return has;
+}
+
 /* Return the variant of the best, with arrays declared in loops where they can be, in which
  * iterations that have these have their elements side by side; NULL if there are none.
  */
@@ -301,6 +324,8 @@ static po_variant *find_lines(po_search *s, const po_run *run)
                                         s->best->variant->deps, run);
     }
     made = of->deps ? po_scop_expand_lines(of->scop, of->deps) : NULL;
+    if (made && !has_line_arrays(made) && !lacks_lanes(s->best))
+        made = po_scop_free(made);
     po_effort_end(run->ctx);
     if (!made)
         return NULL;

@@ -148,6 +148,35 @@ static int divide_rows(long extent)
     return best;
 }
 
+/* Does the statement keep what is read in a scalar, one of each iteration? */
+static bool is_kept(const po_scop *scop, int s)
+{
+    const po_stmt *stmt = &scop->stmt[s];
+    const po_access *from = &stmt->access[0];
+    const po_access *to = &stmt->access[1];
+
+    return stmt->n_access == 2 && !from->is_write && to->is_write &&
+           stmt->body && stmt->body->kind == PO_EXPR_ASSIGN &&
+           stmt->body->op == PO_OP_NONE &&
+           po_expr_strip(stmt->body->arg[1]) == from->expr &&
+           scop->array[to->array].is_local &&
+           po_array_n_own(&scop->array[to->array]) == 0;
+}
+
+/* How many registers do the statements need for an iteration, about: two that only keep
+ * what is there already need one.
+ */
+static int count_results(const po_band_facts *facts, const po_scop *scop)
+{
+    int n_kept = 0;
+
+    for (int r = 0; r < facts->refs->n_reference; r++)
+        n_kept += facts->refs->reference[r].access->is_write &&
+                  is_kept(scop, facts->refs->reference[r].stmt);
+    n_kept = (n_kept + 1) / 2;
+    return n_kept < facts->n_stmt ? facts->n_stmt - n_kept : 1;
+}
+
 /* Store how many iterations of each member are to run side by side, 1 if it is
  * better one at a time: the two members that gain most share the registers,
  *
@@ -179,8 +208,8 @@ void po_band_find_jam(const po_band_facts *facts, const po_walk *walk, int *jam)
         return;
     }
     factor = second >= 0 ? 4 : 8;
-    while (factor > 1 &&
-           (second >= 0 ? factor * factor : factor) > MAX_JAM / facts->n_stmt)
+    while (factor > 1 && (second >= 0 ? factor * factor : factor) >
+                             MAX_JAM / count_results(facts, walk->scop))
         factor /= 2;
     for (int m = 0; m < facts->n_member; m++)
         if (m == first || m == second)

@@ -102,6 +102,38 @@ static void kernel_types(int n)
     }
 }
 
+/* Recursive filters: of scalars, one of which is of an element; forwards, and backwards. */
+/* expect: jammed */
+static void kernel_filter(int n)
+{
+    for (int i = 0; i < n; i++) {
+        double y1 = 0, y2 = c[i][0];
+
+        for (int j = 0; j < n; j++) {
+            double y0 = 0.2 * a[i][j] + 1.1 * y1 - 0.3 * y2;
+
+            y2 = y1;
+            y1 = y0;
+            b[i][j] = y0;
+        }
+    }
+}
+
+/* expect: jammed */
+static void kernel_backwards(int n)
+{
+    for (int i = 0; i < n; i++) {
+        float y1 = 0, y2 = 0, x1 = 0;
+
+        for (int j = n - 1; j >= 0; j--) {
+            f[i][j] = 0.1f * x1 + 0.8f * y1 - 0.2f * y2;
+            x1 = (float)a[i][j];
+            y2 = y1;
+            y1 = f[i][j];
+        }
+    }
+}
+
 /* What is read was written in a part of the cases only: each line sees its own, but the first
  * value is that of the line before.
  */
@@ -187,6 +219,10 @@ int main(void)
     print(2);
     kernel_types(N);
     print(3);
+    kernel_filter(N);
+    print(6);
+    kernel_backwards(N);
+    print(7);
     print(N > 0 ? kernel_kept(N) : 0);
     kernel_conditions(N);
     print(4);

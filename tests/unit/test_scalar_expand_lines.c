@@ -31,8 +31,21 @@ static const struct {
      "for (int i = 0; i < n; i++) { double p[9], s = x[i]; p[0] = s; "
      "for (int j = 1; j < 9; j++) { double r = p[j - 1] * s; p[j] = r * r; } "
      "x[i] = p[8]; }",
-     "p:2/1 s:1/0"},
-    {"a scalar alone",
+     "p:2/1 s:1/1"},
+    {"a recursive filter, of scalars alone",
+     "for (int i = 0; i < n; i++) { double y = 0, z; "
+     "for (int j = 0; j < n; j++) { z = A[i][j] + y * 0.5; y = z; "
+     "A[i][j] = z; } }",
+     "y:1/1 z:1/1"},
+    {"one of few elements, which is unrolled",
+     "for (int i = 0; i < n; i++) { double y = 0; "
+     "for (int j = 0; j < 4; j++) { y = A[i][j] + y * 0.5; A[i][j] = y; } }",
+     "none"},
+    {"a chain of integers",
+     "for (int i = 0; i < n; i++) { int y = 1; "
+     "for (int j = 0; j < n; j++) { A[i][j] += y; y = 3 - y; } }",
+     "none"},
+    {"a sum alone",
      "for (int i = 0; i < n; i++) { double s = 0; "
      "for (int j = 1; j < 9; j++) s += A[i][j]; x[i] = s; }",
      "none"},

@@ -80,9 +80,10 @@ static bool can_jam(const po_ast_node *node, int var)
                can_jam(node->block.child[1], var);
     if (node->kind == PO_AST_BLOCK)
         return node->block.n_child == 1 && can_jam(node->block.child[0], var);
-    if (node->kind != PO_AST_LOOP || node->loop.parallel || node->loop.reverse)
+    if (node->kind != PO_AST_LOOP || node->loop.parallel)
         return false;
-    return (!node->loop.resume && is_slanted(node, var)) ||
+    return (!node->loop.resume && !node->loop.reverse &&
+            is_slanted(node, var)) ||
            (!po_loop_bounds_use(node, var) && can_jam(node->body, var));
 }
 
