@@ -27,12 +27,16 @@ typedef enum po_script_kind {
 } po_script_kind;
 
 /* A step: what stands in a line, without the comment; "is_joined": it is checked together with
- * the one before, "and" stands in front of it.
+ * the one before, "and" stands in front of it.  "begin", "end": the bytes of the loop that it
+ * stands in front of, whose loops and statements it means where there are several of a name;
+ * 0 in scripts.
  */
 typedef struct po_script_step {
     int line;
     const char *text;
     bool is_joined;
+    size_t begin;
+    size_t end;
 } po_script_step;
 
 /* What may be wished for an array, or a scalar. */

@@ -84,8 +84,6 @@ static po_parse check_script(const po_options *options)
     if (options->is_script_shared && !options->script)
         return po_option_error("only together with --script",
                                "--script-shared");
-    if (options->stage == PO_STAGE_STEPS && !options->script)
-        return po_option_error("only together with --script", "--script-check");
     return PO_PARSE_RUN;
 }
 

@@ -83,10 +83,23 @@ static bool has_all_parts(const po_unit *unit, const po_run *run)
     return good;
 }
 
+/* Is there a script, in a file or in the program, if one is to be looked at? */
+static bool has_steps(const po_unit *unit, const po_run *run)
+{
+    if (run->options->stage != PO_STAGE_STEPS || run->script ||
+        unit->n_hint > 0)
+        return true;
+    po_diag_error(run->diag, NULL,
+                  "--script-check: there is no --script, nor a step in '%s' "
+                  "('#pragma polyopt STEP' before a loop)",
+                  unit->path);
+    return false;
+}
+
 bool po_given_is_known(const po_unit *unit, const po_run *run)
 {
     const char *name = run->given;
-    bool good = true;
+    bool good = has_steps(unit, run);
     long line;
     size_t n;
 

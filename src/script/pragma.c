@@ -32,6 +32,33 @@ static int line_of(const po_unit *unit, const po_hint *hint)
     return po_count_newlines(unit->text, hint->end) + !has_end;
 }
 
+/* Return the loop that begins at this byte; NULL if there is none in the node. */
+static const po_node *find_loop(const po_node *node, size_t begin)
+{
+    const po_node *loop = NULL;
+
+    if (node && node->begin == begin && po_node_is_loop(node))
+        return node;
+    for (int i = 0; node && i < po_node_n_part(node) && !loop; i++)
+        loop = find_loop(po_node_part(node, i), begin);
+    return loop;
+}
+
+/* The step of the hint. */
+static po_script_step step_at(const po_unit *unit, const po_scop *scop,
+                              const po_hint *hint, const char *text)
+{
+    po_script_step step = {.line = line_of(unit, hint), .text = text};
+    const po_node *loop =
+        scop->in ? find_loop(scop->in->body, hint->loop) : NULL;
+
+    if (loop) {
+        step.begin = loop->begin;
+        step.end = loop->end;
+    }
+    return step;
+}
+
 po_script *po_script_of_pragmas(const po_unit *unit, const po_scop *scop,
                                 po_diag *diag)
 {
@@ -47,7 +74,7 @@ po_script *po_script_of_pragmas(const po_unit *unit, const po_scop *scop,
             text = step_of(scop, unit, hint);
         if (text)
             *PO_ARENA_ADD(scop->arena, step, n) =
-                (po_script_step){line_of(unit, hint), text, false};
+                step_at(unit, scop, hint, text);
     }
     return n > 0 ? po_script_of_lines(unit->path, &part, n, step, diag) : NULL;
 }

@@ -39,7 +39,7 @@ struct recipe {
 
 /* What has been read.  The first "n_own" recipes are those that every script has.  "open" is the recipe whose lines are read; NULL outside.  "size"
  * is what the steps so far take, those of recipes as often as these are used.  "is_joined": "and" stands in front of
- * what is read.
+ * what is read; "begin" and "end": the loop that it stands in front of, as in po_script_step.
  */
 struct reader {
     po_script *script;
@@ -52,6 +52,8 @@ struct reader {
     struct recipe *recipe;
     struct recipe *open;
     bool is_joined;
+    size_t begin;
+    size_t end;
     bool good;
 };
 
@@ -273,7 +275,7 @@ static bool read_step(struct reader *r, const char *text, int depth)
     if (in_parentheses(r, text + n, &inside))
         text = po_arena_printf(script->arena, "%s %s", word, inside);
     *PO_ARENA_ADD(script->arena, part->step, part->n_step) =
-        (po_script_step){r->line, text, r->is_joined};
+        (po_script_step){r->line, text, r->is_joined, r->begin, r->end};
     return true;
 }
 
@@ -365,7 +367,7 @@ static bool read_line(struct reader *r, const char *text)
     }
     if (r->open) {
         *PO_ARENA_ADD(r->script->arena, r->open->line, r->open->n_line) =
-            (po_script_step){r->line, text, false};
+            (po_script_step){.line = r->line, .text = text};
         return true;
     }
     if (po_begins_with_word(text, "nest"))
@@ -418,6 +420,8 @@ po_script *po_script_of_lines(const char *path, const po_script_part *part,
     *PO_ARENA_ADD(r.script->arena, r.script->part, r.script->n_part) = *part;
     for (int i = 0; i < n; i++) {
         r.line = line[i].line;
+        r.begin = line[i].begin;
+        r.end = line[i].end;
         read_line(&r, trimmed(&r, line[i].text, strlen(line[i].text)));
     }
     return r.good ? r.script : po_script_free(r.script);

@@ -98,12 +98,31 @@ static bool is_called(const po_steps *s, const po_tpath *path, const char *name)
            has_stmt(s, node, name, (size_t)(dot - name));
 }
 
-/* What is looked for, and found so far: "n" of them, the first of these in "path", and
- * how each could be called in "names".
+/* Is the statement in the loop that the step stands in front of? */
+static bool is_behind_step(const po_steps *s, const po_stmt *stmt)
+{
+    return s->step && s->step->begin <= stmt->loc.offset &&
+           stmt->loc.offset < s->step->end;
+}
+
+/* Has the node such a statement? */
+static bool has_stmt_behind_step(const po_steps *s, const po_tnode *node)
+{
+    for (int i = 0; i < s->scop->n_stmt; i++)
+        if (is_behind_step(s, &s->scop->stmt[i]) &&
+            po_tnode_has(node, &s->scop->stmt[i]))
+            return true;
+    return false;
+}
+
+/* What is looked for, only in the loop that the step stands in front of if it "is_behind_step",
+ * and found so far: "n" of them, the first of these in "path", and how each could be called in
+ * "names".
  */
 struct search {
     po_steps *s;
     const char *name;
+    bool is_behind_step;
     int n;
     po_tpath *path;
     po_text *names;
@@ -128,7 +147,8 @@ static void look(struct search *search, po_tpath *path)
 {
     const po_tnode *node = path->node[path->n - 1];
 
-    if (is_called(search->s, path, search->name)) {
+    if (is_called(search->s, path, search->name) &&
+        (!search->is_behind_step || has_stmt_behind_step(search->s, node))) {
         if (search->n++ == 0)
             *search->path = *path;
         add_name(search, node);
@@ -154,9 +174,14 @@ bool po_steps_find_loop(po_steps *s, const char *name, po_tpath *path)
 {
     po_text names = {0};
     po_tpath walk = {.n = 1, .node = {s->root}};
-    struct search search = {s, name, 0, path, &names};
+    struct search search = {s, name, s->step && s->step->end > 0,
+                            0, path, &names};
 
     look(&search, &walk);
+    if (search.n == 0 && search.is_behind_step) {
+        search.is_behind_step = false;
+        look(&search, &walk);
+    }
     if (search.n == 0 && po_steps_name_of_points(s, name)) {
         po_steps_fail(s,
                       "the size of the tiles that '%s' counts is a name: "

@@ -20,7 +20,7 @@ bool po_writer_step(po_writer *w, const char *format, ...)
         return false;
     w->s->root = root;
     *PO_ARENA_ADD(w->s->arena, w->part->step, w->part->n_step) =
-        (po_script_step){w->part->n_step + 1, line, false};
+        (po_script_step){.line = w->part->n_step + 1, .text = line};
     return true;
 }
 

@@ -137,9 +137,10 @@ static void write_tree(po_writer *w, __isl_keep isl_schedule *tree)
 
     w->part->n_step = 0;
     w->part->step = NULL;
-    *PO_ARENA_ADD(w->s->arena, w->part->step,
-                  w->part->n_step) = (po_script_step){
-        1, po_arena_printf(w->s->arena, "order %s", text ? text : "{}"), false};
+    *PO_ARENA_ADD(w->s->arena, w->part->step, w->part->n_step) =
+        (po_script_step){.line = 1,
+                         .text = po_arena_printf(w->s->arena, "order %s",
+                                                 text ? text : "{}")};
     free(text);
 }
 
