@@ -1422,7 +1422,8 @@ nest pair:38
 vectorize j
 END
 run 0 --script=x.poly x.c -o x.opt.c
-lacks log/err warning
+says log/err "x.poly:7:1: warning: .* what is in line 38 is part of the nest 'pair:35'"
+[ "$(grep -c warning log/err)" -eq 1 ] || wrong "$(cat log/err)"
 says log/err 'x.c:4:.*\[leave\]'
 says log/err 'x.c:10:.*order as given, simd'
 says log/err 'x.c:35:.*optimised: order as given'
@@ -1533,6 +1534,11 @@ says p.opt.c '^ *for (long it = 0; it < n; it += 32)'
 says p.opt.c '^ *A\[i\]\[j\] += 2;'
 [ "$(grep -B2 'A.i..j. += 2;' p.opt.c | sed -n 's/.*for (long \(.\).*/\1/p' | tr -d '\n')" = ji ] ||
     wrong "the other loops have not changed places"
+
+begin "nest F:LINE: a line that is not the first of its nest is warned of"
+printf 'nest three:12\ninterchange i, j\n' >x.poly
+run 0 --script=x.poly h.c -o h.opt.c
+says log/err "x.poly:1:1: warning: these steps are for no nest: what is in line 12 is part of the nest 'three:3'"
 
 
 begin "updates that commute: in any order, but not at the same time"

@@ -123,6 +123,11 @@ void po_script_add_sizes(po_scop *scop, const po_run *run);
 const po_script_part *po_script_find(const po_script *script,
                                      const po_scop *scop);
 
+/* Warn of parts of the script for a line in the nest that is not its first: they are for none,
+ * as the nest is taken as a whole.
+ */
+void po_script_warn_inside(const po_run *run, const po_scop *scop);
+
 /* Why the nest cannot have the condition that the part says; NULL if it has, or there is none. */
 const char *po_script_refuse_guard(const po_script_part *part,
                                    const po_scop *scop);

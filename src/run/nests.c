@@ -326,6 +326,8 @@ static isl_stat optimise_nest(const po_unit *unit, po_scop *scop,
         else
             po_patch_clear(&patch[i]);
     }
+    if (status >= 0 || !po_scop_has_parts(scop))
+        po_script_warn_inside(run, scop);
     list->is_idle = status < 0 && s.best->ast && !lacks_threads(s.best, run);
     if (run->options->stage != PO_STAGE_C &&
         run->options->stage != PO_STAGE_SVG &&

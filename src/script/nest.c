@@ -103,3 +103,25 @@ void po_script_warn_hidden(const po_script *script, const char *path,
             break;
         }
 }
+
+void po_script_warn_inside(const po_run *run, const po_scop *scop)
+{
+    const po_script *script = run->script;
+    const char *text = run->unit ? run->unit->text : NULL;
+    int first = text ? 1 + po_count_newlines(text, scop->begin) : 0;
+    int last = text ? 1 + po_count_newlines(text, scop->end) : 0;
+
+    for (int i = 0; script && i < script->n_part; i++) {
+        const po_script_part *part = &script->part[i];
+        const po_loc loc = {
+            .file = run->options->script, .line = part->header_line, .col = 1};
+
+        if (part->function && strcmp(part->function, scop->function) == 0 &&
+            part->line != scop->loc.line && first <= part->line &&
+            part->line <= last)
+            po_diag_warning(run->diag, &loc,
+                            "these steps are for no nest: what is in line %d "
+                            "is part of the nest '%s:%d'",
+                            part->line, scop->function, scop->loc.line);
+    }
+}
