@@ -1540,6 +1540,19 @@ printf 'nest three:12\ninterchange i, j\n' >x.poly
 run 0 --script=x.poly h.c -o h.opt.c
 says log/err "x.poly:1:1: warning: these steps are for no nest: what is in line 12 is part of the nest 'three:3'"
 
+begin "what is no step is answered with its form"
+while IFS='|' read -r steps text; do
+    printf 'nest three:3\n%s\n' "$steps" >x.poly
+    run 0 --script=x.poly --script-check h.c
+    says log/out "$text"
+done <<'END'
+tile S0.i, S0.j|refused: ':' is missing at the end; write 'tile LOOP, LOOP...: N, N...
+interchange S0.i S0.j|refused: the end should stand where 'S0.j' does; write 'interchange LOOP, LOOP'
+parallel S0.i [schedule=dynamic, 4, collapse=2]|: legal
+parallel S0.i schedule=static, collapse=2, threads=3|: legal
+parallel S0.i [collapse=2|refused: ']' is missing at the end; write 'parallel LOOP
+tile q: 8|refused: there is no loop 'q'; the loops are S0.i, [^;]*$
+END
 
 begin "updates that commute: in any order, but not at the same time"
 cat >z.c <<'END'

@@ -119,9 +119,26 @@ bool po_args_word(po_steps *s, po_args *args, const char *word)
     return misread(s, args, po_arena_printf(s->arena, "'%s'", word));
 }
 
+bool po_args_is_next_number(const po_args *args)
+{
+    const char *at = args->at;
+
+    if (*at++ != ',')
+        return false;
+    while (isspace((unsigned char)*at))
+        at++;
+    return isdigit((unsigned char)*at);
+}
+
 bool po_args_end(po_steps *s, po_args *args)
 {
     return !*args->at || misread(s, args, "the end");
+}
+
+bool po_args_close(po_steps *s, po_args *args, bool is_in_brackets)
+{
+    return (!is_in_brackets || po_args_word(s, args, "]")) &&
+           po_args_end(s, args);
 }
 
 /* The length of the text in front of the next of the words. */

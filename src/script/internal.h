@@ -198,6 +198,12 @@ bool po_args_factor(po_steps *s, po_args *args, long *factor);
 bool po_args_word(po_steps *s, po_args *args, const char *word);
 bool po_args_end(po_steps *s, po_args *args);
 
+/* Is a comma next, and a number behind it? */
+bool po_args_is_next_number(const po_args *args);
+
+/* Take the bracket behind what stands in brackets; nothing else may follow. */
+bool po_args_close(po_steps *s, po_args *args, bool is_in_brackets);
+
 /* Take the text up to the next of "words", or the end of the line: an expression of the
  * parameters of the nest.
  */

@@ -75,18 +75,22 @@ static bool read_schedule(po_steps *s, po_args *args, po_tmark *share)
     for (int kind = PO_SHARE_STATIC; kind <= PO_SHARE_GUIDED; kind++) {
         share->name = po_share_word((po_share_kind)kind);
         if (po_args_has(args, share->name))
-            return !po_args_has(args, ",") ||
+            return !po_args_is_next_number(args) || !po_args_has(args, ",") ||
                    po_args_number(s, args, 1, PO_MAX_SHARE, &share->number);
     }
     s->is_syntax = true;
     return po_steps_fail(s, "schedule is static, dynamic or guided");
 }
 
-/* Take "collapse=2 schedule=dynamic,4 threads=8", each once at most. */
+/* Take "collapse=2 schedule=dynamic,4 threads=8", each once at most; in brackets, or with commas
+ * between them, as well.
+ */
 static bool read_clauses(po_steps *s, po_args *args, struct clauses *clauses)
 {
+    bool is_in_brackets = po_args_has(args, "[");
+
     *clauses = (struct clauses){0};
-    for (;;) {
+    for (;; po_args_has(args, ",")) {
         if (clauses->n_loop == 0 && po_args_has(args, "collapse")) {
             if (!po_args_word(s, args, "=") ||
                 !po_args_number(s, args, 1, 8, &clauses->n_loop))
@@ -102,7 +106,7 @@ static bool read_clauses(po_steps *s, po_args *args, struct clauses *clauses)
                                 &clauses->threads.number))
                 return false;
         } else {
-            return po_args_end(s, args);
+            return po_args_close(s, args, is_in_brackets);
         }
     }
 }
@@ -208,14 +212,15 @@ const po_tnode *po_step_reduce(po_steps *s, po_args *args)
 }
 
 /* Take "pad=4 transpose hoist=2", each once at most; "pad" without a number says nothing, and
- * the sign may be left out behind "hoist".
+ * the sign may be left out behind "hoist".  In brackets, or with commas, as well.
  */
 static bool read_shape(po_steps *s, po_args *args, po_wanted_pack *wanted)
 {
+    bool is_in_brackets = po_args_has(args, "[");
     bool has_pad = false;
     long hoist = 0;
 
-    for (;;) {
+    for (;; po_args_has(args, ",")) {
         if (!has_pad && po_args_has(args, "pad")) {
             has_pad = true;
             if (po_args_has(args, "=") &&
@@ -229,7 +234,7 @@ static bool read_shape(po_steps *s, po_args *args, po_wanted_pack *wanted)
                 return false;
             wanted->hoist = (int)hoist;
         } else {
-            return po_args_end(s, args);
+            return po_args_close(s, args, is_in_brackets);
         }
     }
 }

@@ -6,9 +6,10 @@
 
 static const struct step {
     const char *word;
+    const char *form;
     const po_tnode *(*take)(po_steps *s, po_args *args);
 } steps[] = {
-#define STEP(word, function, form, effect) {word, function},
+#define STEP(word, function, form, effect) {word, form, function},
 #include "polyopt/steps.def"
 #undef STEP
 };
@@ -25,6 +26,16 @@ static bool takes_word(po_args *args, const char *word)
            po_args_has(args, word);
 }
 
+/* Take the step; where it is not understood, say what it looks like. */
+static const po_tnode *take(po_steps *s, const struct step *step, po_args *args)
+{
+    const po_tnode *root = step->take(s, args);
+
+    if (!root && s->why && s->is_syntax)
+        po_steps_fail(s, "%s; write '%s %s'", s->why, step->word, step->form);
+    return root;
+}
+
 const po_tnode *po_steps_take(po_steps *s, const char *text)
 {
     po_args args = {text};
@@ -33,7 +44,7 @@ const po_tnode *po_steps_take(po_steps *s, const char *text)
     s->is_syntax = false;
     for (size_t i = 0; i < PO_COUNTOF(steps); i++)
         if (takes_word(&args, steps[i].word))
-            return steps[i].take(s, &args);
+            return take(s, &steps[i], &args);
     s->is_syntax = true;
     return po_steps_refuse(s, "there is no such step");
 }
