@@ -372,7 +372,17 @@ says log/err 'x.c:3:.*order as given'
 option pairs '{ unroll[1] }'
 says x.opt.c 'A\[i\]\[2\] = 2 \* A\[i\]\[2\] + 2;'
 option clear '{ unroll[x] }'
-says log/err "'unroll': the loop has no constant number of iterations, up to 64"
+says log/err "'unroll': the loop has no constant number of iterations, up to 64, nor at most"
+given <<'END'
+clear
+domain: "{ S0[i, j] }"
+child:
+  schedule: "[{ S0[i, j] -> [(floor((i + 1)/4))] }, { S0[i, j] -> [(i)] }, { S0[i, j] -> [(j)] }]"
+  options: "{ unroll[1] }"
+END
+says log/err 'x.c:3:.*order as given'
+[ "$(grep -c '^ *A.4 . t1' x.opt.c)" -eq 4 ] || wrong "$(cat x.opt.c)"
+says x.opt.c 'A\[4 \* t1 + 2\]\[j\] = 2'
 option clear '{ atomic[0] }'
 says log/err 'x.c:3:.*order as given'
 # behind WHAT: one loop of both, the second three iterations later, with an option.

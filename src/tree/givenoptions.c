@@ -10,6 +10,8 @@
  * was; the third is what the generator does anyway, the last a mark [GVC15].
  */
 #include <isl/aff.h>
+#include <isl/constraint.h>
+#include <isl/ilp.h>
 #include <isl/map.h>
 #include <isl/schedule_node.h>
 #include <isl/set.h>
@@ -123,7 +125,73 @@ static __isl_give isl_union_map *values_of(__isl_keep isl_schedule_node *node)
                                           isl_schedule_node_get_domain(node));
 }
 
-/* Write the iterations of a band of one member one after the other. */
+/* Lower bounds of the last dimension of "dates", by the dimensions before.
+ *
+ * "offset"  { [outer, x] -> [x - bound] } for that with the least greatest value, "most"; NULL
+ *           until there is one of less than PO_MAX_UNROLL
+ */
+struct nearest {
+    isl_set *dates;
+    isl_aff *offset;
+    long most;
+};
+
+static isl_stat take_nearest(__isl_take isl_constraint *constraint, void *user)
+{
+    struct nearest *nearest = user;
+    int last = (int)isl_set_dim(nearest->dates, isl_dim_set) - 1;
+    isl_bool is =
+        isl_constraint_is_lower_bound(constraint, isl_dim_set, (unsigned)last);
+    isl_aff *offset = NULL;
+    long most;
+
+    if (is == isl_bool_true)
+        offset = isl_aff_sub(
+            isl_aff_var_on_domain(isl_constraint_get_local_space(constraint),
+                                  isl_dim_set, (unsigned)last),
+            isl_aff_ceil(
+                isl_constraint_get_bound(constraint, isl_dim_set, last)));
+    isl_constraint_free(constraint);
+    if (offset &&
+        po_val_take_long(isl_set_max_val(nearest->dates, offset),
+                         PO_MAX_UNROLL - 1, &most) &&
+        (!nearest->offset || most < nearest->most)) {
+        isl_aff_free(nearest->offset);
+        nearest->offset = isl_aff_copy(offset);
+        nearest->most = most;
+    }
+    isl_aff_free(offset);
+    return is < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Return { S[i] -> [x - b] } for the only member x of the band, b being a bound by the loops
+ * around, such as the beginning of a tile, that it is always near to; NULL if there is none.
+ */
+static __isl_give isl_union_map *places_of(__isl_keep isl_schedule_node *node)
+{
+    isl_union_map *dates = dates_of(node);
+    isl_set *wrapped = isl_map_wrap(all_dates(dates));
+    isl_map *flat = isl_set_flatten_map(isl_set_copy(wrapped));
+    struct nearest nearest = {.dates = isl_set_flatten(wrapped)};
+    isl_basic_set *hull = isl_set_simple_hull(isl_set_copy(nearest.dates));
+    isl_stat status =
+        isl_basic_set_foreach_constraint(hull, take_nearest, &nearest);
+
+    isl_basic_set_free(hull);
+    isl_set_free(nearest.dates);
+    if (status < 0 || !nearest.offset) {
+        isl_union_map_free(dates);
+        isl_map_free(flat);
+        isl_aff_free(nearest.offset);
+        return NULL;
+    }
+    flat = isl_map_apply_range(flat, isl_map_from_aff(nearest.offset));
+    return isl_union_map_apply_range(dates, isl_union_map_from_map(flat));
+}
+
+/* Write the iterations of a band of one member one after the other: for each value, or each
+ * distance from a bound.
+ */
 static __isl_give isl_schedule_node *unroll(__isl_take isl_schedule_node *node,
                                             const char **why)
 {
@@ -131,10 +199,16 @@ static __isl_give isl_schedule_node *unroll(__isl_take isl_schedule_node *node,
     isl_union_set_list *parts;
     long low = 0;
     long high = 0;
+    bool good = po_row_find_values(row, PO_MAX_UNROLL, &low, &high);
 
-    if (!po_row_find_values(row, PO_MAX_UNROLL, &low, &high)) {
+    if (!good) {
+        isl_union_map_free(row);
+        row = places_of(node);
+        good = row && po_row_find_values(row, PO_MAX_UNROLL, &low, &high);
+    }
+    if (!good) {
         *why = "'unroll': the loop has no constant number of iterations, up to "
-               "64";
+               "64, nor at most so many, as in tiles";
         isl_union_map_free(row);
         return node;
     }
