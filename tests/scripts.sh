@@ -879,6 +879,20 @@ END
 says log/err 'unroll-and-jam'
 says x.opt.c 'A\[i + 3\]\[j - 3\] = '
 
+cat >sides.c <<'END'
+void mv(int n, double A[n][n], double x[n], double y[n])
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            y[i] += A[i][j] * x[j];
+}
+END
+begin "registers: what is no tile is not called too complex"
+printf 'nest mv\nregisters i, j\n' >s.poly
+run 0 --script=s.poly sides.c -o s.opt.c
+says log/err "its rows and columns are no register tile that can be made.*given-order"
+lacks log/err too-complex
+
 begin "registers: a division in a subscript is refused with a reason"
 cat >d.c <<'END'
 enum { M = 88 };

@@ -186,6 +186,13 @@ static void reject_text(const po_attempt *a, const po_run *run)
         reject(a->scop, PO_REJECT_INTERNAL, "text", run);
 }
 
+/* Have register tiles that the user has asked for no loops, though the budget is left? */
+static bool lacks_register_tiles(const po_attempt *a)
+{
+    return !a->ast && a->marks.side && !po_effort_is_over() &&
+           a->settings.scheduler == PO_SCHEDULER_GIVEN;
+}
+
 /* Print the nest, or say why there is none, and whether that is its size.  "patch" is that for
  * the function of its own that it may have, and that for the nest, behind each other.
  */
@@ -206,6 +213,12 @@ static isl_stat finish(po_search *s, const po_unit *unit, const po_run *run,
         reject(a->scop, PO_REJECT_INTERNAL, "schedule", run);
     else if (a->ast && (a->is_open || a->certified == isl_bool_false))
         reject(a->scop, PO_REJECT_INTERNAL, "loops", run);
+    else if (lacks_register_tiles(a))
+        reject(a->scop, PO_REJECT_GIVEN_ORDER,
+               "its rows and columns are no register tile that can be made, "
+               "and shown to be right: a loop has to be directly in them, "
+               "and columns along the rows of the array that is written",
+               run);
     else if (!a->ast || (!*summary && a->gave_up))
         reject(a->scop, PO_REJECT_TOO_COMPLEX,
                a->gave_up ? a->gave_up : po_attempt_last(a), run);
