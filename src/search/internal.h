@@ -262,4 +262,24 @@ void po_search_keep_few(po_search *search, __isl_take po_attempt *other,
  */
 const char *po_search_give_few(po_search *search, __isl_take po_attempt *other);
 
+/* --- wanted.c: forms of the statements ------------------------------------ */
+
+/* The passes that make other scops, in the order in which they are tried; behind these, one that
+ * is not tried.
+ */
+enum { PO_N_PASS = 4 };
+
+extern const po_script_scop po_search_pass_of[PO_N_PASS];
+
+/* Return the scop that is made of the variant by one of several passes, with the
+ * dependences of the variant; NULL if that makes none of it.  The last pass is for array
+ * number "only"; -1 for any.
+ */
+po_scop *po_search_make_scop(po_variant *of, int pass, int only,
+                             const po_run *run);
+
+/* Return the variant that the script wants; NULL, with a reason, if there is none. */
+po_variant *po_search_find_wanted(po_search *s, const po_script_part *part,
+                                  const po_run *run);
+
 #endif

@@ -1,0 +1,136 @@
+/* The form of its statements that a script asks for: which passes make it of the scop, and why
+ * there is none.
+ */
+#include "internal.h"
+#include "polyopt/script.h"
+
+const po_script_scop po_search_pass_of[PO_N_PASS] = {
+    PO_SCRIPT_FOLD, PO_SCRIPT_CUT, PO_SCRIPT_READS, PO_SCRIPT_OWN};
+
+po_scop *po_search_make_scop(po_variant *of, int pass, int only,
+                             const po_run *run)
+{
+    po_scop *made = NULL;
+
+    po_effort_begin(run->ctx, po_effort_share(20));
+    if (!of->deps)
+        of->deps = po_deps_analyse(of->scop, run);
+    if (of->deps && pass == 0)
+        made = po_scop_fold(of->scop, of->deps, run);
+    if (of->deps && pass == 1)
+        made = po_scop_cut(of->scop, of->deps);
+    if (of->deps && pass == 2)
+        made = po_scop_expand_reads(of->scop, of->deps);
+    if (of->deps && pass == PO_N_PASS - 1)
+        made = po_scop_move_in(of->scop, of->deps, only);
+    if (of->deps && pass == PO_N_PASS - 1 && !made)
+        made = po_scop_own(of->scop, of->deps, only);
+    if (of->deps && pass == PO_N_PASS)
+        made = po_scop_contract(of->scop, of->deps, only);
+    po_effort_end(run->ctx);
+    return made;
+}
+
+/* What gives iterations arrays of their own. */
+static const struct privatizing {
+    po_wish_kind kind;
+    po_script_scop made;
+    int pass;
+    const char *nothing;
+    const char *none;
+} privatizing[] = {
+    {PO_WISH_PRIVATE, PO_SCRIPT_OWN, PO_N_PASS - 1,
+     "there is no loop in which each iteration fills what it reads of the "
+     "array, the last one all of it",
+     "there is no array for 'own': none is filled by each iteration of a loop "
+     "before that reads it"},
+    {PO_WISH_CONTRACTED, PO_SCRIPT_CONTRACT, PO_N_PASS,
+     "there is no loop in which each iteration fills what it reads of the "
+     "array, and uses one index of its first dimension, or it may be read "
+     "after the nest",
+     "there is no array for 'contract': none is filled by each iteration of a "
+     "loop before that reads it, by one index of its first dimension, and not "
+     "read after the nest"}};
+
+/* Return the variant in which iterations have arrays of their own, those that are wished
+ * for, or any if none is; NULL, with a reason, if that is none.
+ */
+static po_variant *make_private(po_search *s, const po_script_part *part,
+                                const struct privatizing *how, po_variant *of,
+                                const po_run *run)
+{
+    int n_wish = 0;
+
+    for (int i = 0; i < part->n_wish; i++) {
+        const po_script_wish *wish = &part->wish[i];
+        po_scop *made = NULL;
+        int array;
+
+        if (wish->kind != how->kind)
+            continue;
+        n_wish++;
+        array = po_script_find_array(wish, of->scop, &s->refusal);
+        if (array >= 0)
+            made = po_search_make_scop(of, how->pass, array, run);
+        if (array >= 0 && !made)
+            s->refusal = po_script_refuse(wish, of->scop, how->nothing);
+        if (!made)
+            return NULL;
+        of = po_search_make(s, made, of, how->made);
+    }
+    if (n_wish == 0) {
+        po_scop *made = po_search_make_scop(of, how->pass, -1, run);
+
+        if (!made)
+            s->refusal = how->none;
+        of = made ? po_search_make(s, made, of, how->made) : NULL;
+    }
+    return of;
+}
+
+po_variant *po_search_find_wanted(po_search *s, const po_script_part *part,
+                                  const po_run *run)
+{
+    static const char *const nothing[PO_N_PASS] = {
+        "there is nothing to 'fold': no accumulator ends in an element that it "
+        "could be kept in",
+        "there is nothing to 'cut': no dependence of a loop changes its "
+        "direction",
+        "there is nothing for 'copy-reads': no element that a step of the "
+        "outermost loop reads for many others is written again"};
+    po_variant *variant;
+
+    if ((part->scop & PO_SCRIPT_BLOCKS) && !s->front->blocks) {
+        po_search_add_variant(s, NULL, NULL);
+        s->refusal = "there is nothing for 'blocks': no scalar keeps "
+                     "statements in a loop together";
+        return NULL;
+    }
+    if (part->scop & PO_SCRIPT_BLOCKS)
+        po_search_take_blocks(s);
+    variant = part->scop & PO_SCRIPT_SEPARATE
+                  ? po_search_first(s, run)
+                  : po_search_add_variant(s, NULL, NULL);
+    if ((part->scop & PO_SCRIPT_SEPARATE) &&
+        !(variant->made & PO_SCRIPT_SEPARATE)) {
+        s->refusal = "there is nothing to 'separate': no scalar is used for "
+                     "several things";
+        return NULL;
+    }
+    for (int i = 0; i < PO_N_PASS - 1; i++) {
+        po_scop *made;
+
+        if (!(part->scop & (unsigned)po_search_pass_of[i]))
+            continue;
+        made = po_search_make_scop(variant, i, -1, run);
+        if (!made) {
+            s->refusal = nothing[i];
+            return NULL;
+        }
+        variant = po_search_make(s, made, variant, po_search_pass_of[i]);
+    }
+    for (size_t i = 0; i < PO_COUNTOF(privatizing) && variant; i++)
+        if (part->scop & (unsigned)privatizing[i].made)
+            variant = make_private(s, part, &privatizing[i], variant, run);
+    return variant;
+}
