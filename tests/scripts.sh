@@ -1172,7 +1172,8 @@ refused rows cut "there is nothing to 'cut'"
 refused dots own "there is no array for 'own'"
 run 0 --script=w.poly --script-check w.c
 says log/out "  refused: there is no array for 'own'"
-for line in 'privatize' 'scalarize A, B' 'expand (d' 'contract t, u' 'pad t' 'reverse i\nprivatize t'; do
+for line in 'privatize' 'scalarize A, B' 'expand (d' 'contract t, u' 'pad t' 'pad t: 0' 'pad t: 4 5' 'pad: 4' \
+        'reverse i\nprivatize t'; do
     printf 'nest rows\n%b\n' "$line" >w.poly
     run 1 --script=w.poly w.c -o none.c
     says log/err 'error: '
@@ -1704,7 +1705,7 @@ if [ -n "${LONG-}" ]; then
     run 0 --script=paths.poly paths.c -o paths.again.c
     same paths.opt.c paths.again.c
     run 0 --script=paths.poly --verify=reparse paths.c -o paths.again.c
-    says log/err "paths.c:4:.*copies of what steps read are none that.*given-order"
+    says log/err "paths.c:4:.*copies of elements are none that.*given-order"
 fi
 run 0 --verify=reparse paths.c -o paths.again.c
 lacks log/err 'internal'
@@ -1786,6 +1787,69 @@ not_contracted '^    }' '    } A[0][0] = t[1][0];' "$none"
 printf 'nest rows\ncontract w\n' >con.poly
 run 0 --script=con.poly --script-check con.c
 says log/out "refused: line 2, 'contract w': there is no such array"
+
+cat >rows.c <<'END'
+#include <stdio.h>
+#include <string.h>
+void factors(int n, double A[n][n])
+{
+    for (int k = 0; k < n; k++) {
+        for (int i = k + 1; i < n; i++)
+            A[i][k] /= A[k][k];
+        for (int i = k + 1; i < n; i++)
+            for (int j = k + 1; j < n; j++)
+                A[i][j] -= A[i][k] * A[k][j];
+    }
+}
+void sums(int n, double A[restrict n][n], const int w[restrict n], double x[restrict n])
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            x[i] += w[j] > 0 ? A[i][w[j]] : A[j][n - 1 - i];
+}
+double B[33][33];
+int main(void)
+{
+    unsigned char all[sizeof B];
+    unsigned h = 0;
+    for (int i = 0; i < 33; i++)
+        for (int j = 0; j < 33; j++)
+            B[i][j] = i == j ? 90 : (i * 5 + j) % 7;
+    factors(33, B);
+    memcpy(all, B, sizeof all);
+    for (size_t i = 0; i < sizeof all; i++)
+        h = h * 31 + all[i];
+    printf("%u\n", h);
+    return 0;
+}
+END
+begin "pad: a nest works on a copy of an array whose rows are longer"
+# padded FUNCTION STEPS: the nest becomes that, and the program prints the same.
+padded() {
+    printf 'nest %s\n%b\nno-guard\n' "$1" "$2" >x.poly
+    run 0 --check --script=x.poly rows.c -o rows.opt.c
+    says log/err "optimised: order as given"
+    cc -O1 -fopenmp rows.opt.c -o rows.exe 2>log/cc || wrong "$(cat log/cc)"
+    OMP_NUM_THREADS=3 ./rows.exe >rows.new
+    cmp -s rows.old rows.new || wrong "another result: $2"
+}
+cc -O1 rows.c -o rows.exe && ./rows.exe >rows.old
+padded factors 'pad A: 6'
+says rows.opt.c 'malloc((unsigned long)((long)n \* (n + 6L) \* sizeof(double))))'
+says rows.opt.c '^ *A_2\[i \* (n + 6L) + j\] -= '
+padded factors 'pad(A: 1)\nparallel S5.i\nvectorize S5.j'
+says rows.opt.c 'pragma omp parallel for'
+# What threads do with the copy is checked like anything else.
+refused_pad() {
+    printf 'nest %s\n%b\n' "$1" "$2" >x.poly
+    run 0 --script=x.poly rows.c -o rows.opt.c
+    says log/err "given for it is not legal: '.*$3"
+}
+refused_pad factors 'pad A: 6\nparallel S4.k' 'flow dependence on A_2, line .*is carried'
+refused_pad factors 'pad A: 6\nreverse S4.k' 'flow dependence on A_2, line .*runs backwards'
+refused_pad sums 'pad A: 6' "line 2, 'pad A: 6': it is not certain that an element is accessed"
+refused_pad sums 'pad x: 6' "line 2, 'pad x: 6': it is no array of numbers, with rows"
+refused_pad sums 'pad Q: 6' "line 2, 'pad Q: 6': there is no such array"
 
 begin "few: another order for where threads have too few iterations of their loop"
 cat >few.c <<'END'

@@ -63,6 +63,16 @@ po_scop *po_scop_cut(const po_scop *scop, const po_deps *deps);
  */
 po_scop *po_scop_expand_reads(const po_scop *scop, const po_deps *deps);
 
+/* The scop with a copy of the array, whose rows have "pad" elements more, in its place: filled in
+ * front of all statements, and written back behind them.  NULL, with "*why", if that cannot be, or
+ * only without "*why" if a library fails.  It has to be freed before "scop".
+ * requires: the dependences of this scop, of all kinds.
+ * keeps: instances, their order, and the value of every read; there are statements more, which
+ *     copy, and no element is accessed that is not accessed in any case.
+ */
+po_scop *po_scop_pad(const po_scop *scop, const po_deps *deps, int array,
+                     int pad, const char **why);
+
 /* The scop with rows of its own for every iteration that fills an array, number "only" or, if
  * that is -1, any, before it reads it; the last iteration keeps the array.  More is assumed of the parameters.  NULL if
  * there is no such array.  It has to be freed before "scop".

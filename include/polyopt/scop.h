@@ -31,6 +31,9 @@ struct po_function;
  * "is_local"  a scalar of the user's, expanded, or copies of elements: its subscripts are
  *             "rank" dimensions of the statements (po_stmt_subscript), and the
  *             generated code declares a buffer for a tile of it
+ * "pad"       the buffer is for the whole nest, in front of all loops, and rows, the last
+ *             dimension, have so many elements more than they need; 0 for others.  The
+ *             subscripts of each access are iterations and constants (po_access_subscript)
  * "is_row"    so is an array of the user's: every iteration of the loops around
  *             has a row, of constant size
  * "n_line"    or every iteration has all of an array of the user's, as it is declared: the
@@ -45,6 +48,7 @@ typedef struct po_array {
     bool is_inner;
     bool dead_out;
     bool is_local;
+    int pad;
     bool is_row;
     int n_line;
 } po_array;
@@ -411,6 +415,13 @@ int po_array_n_own(const po_array *array);
 long po_array_own_extent(const po_array *array, int dim);
 long po_array_own_bytes(const po_array *array);
 bool po_array_is_own_reference(const po_array *array, const po_expr *expr);
+
+/* Is subscript "d" of the access an iteration of one of the loops around the statement, number
+ * "*dim", and "*shift" more?  "*dim" is -1 if it is "*shift" alone.  No as well if that is not
+ * found.
+ */
+bool po_access_subscript(const po_stmt *stmt, const po_access *access, int d,
+                         int *dim, long *shift);
 
 /* Is it an array that statements declare? */
 bool po_array_is_declared(const po_scop *scop, int array);

@@ -15,8 +15,9 @@ typedef enum po_script_scop {
     PO_SCRIPT_BLOCKS = 32, /* bodies of loops without loops are one statement */
     PO_SCRIPT_CONTRACT = 64, /* arrays without dimensions                    */
     PO_SCRIPT_READS =
-        128,              /* copies of elements that a step reads and writes  */
-    PO_SCRIPT_LINES = 256 /* elements for each iteration in those of arrays   */
+        128,               /* copies of elements that a step reads and writes  */
+    PO_SCRIPT_PAD = 256,   /* copies of arrays, with longer rows               */
+    PO_SCRIPT_LINES = 512 /* elements for each iteration in those of arrays   */
 } po_script_scop;
 
 /* Which nests a part is for, besides their names. */
@@ -44,15 +45,17 @@ typedef enum po_wish_kind {
     PO_WISH_PRIVATE, /* iterations have one each, by PO_SCRIPT_OWN             */
     PO_WISH_CONTRACTED, /* the same with fewer dimensions, by PO_SCRIPT_CONTRACT */
     PO_WISH_EXPANDED, /* a scalar is an array, by PO_SCRIPT_EXPAND              */
-    PO_WISH_SCALAR /* elements are in variables                              */
+    PO_WISH_SCALAR, /* elements are in variables                              */
+    PO_WISH_PADDED  /* a copy has longer rows, by PO_SCRIPT_PAD              */
 } po_wish_kind;
 
-/* A wish: "text" is the line that it stands in. */
+/* A wish: "text" is the line that it stands in; "number": elements more in a row. */
 typedef struct po_script_wish {
     int line;
     const char *text;
     po_wish_kind kind;
     const char *array;
+    long number;
 } po_script_wish;
 
 /* What is to become of a nest, or of all of some kind.

@@ -71,7 +71,8 @@ static bool all_accessed_as_in(const po_scop *scop, const po_scop *other,
 static bool is_same_array(const po_array *a, const po_array *b)
 {
     return a->rank == b->rank && a->is_inner == b->is_inner &&
-           a->dead_out == b->dead_out && a->is_local == b->is_local;
+           a->dead_out == b->dead_out && a->is_local == b->is_local &&
+           a->pad == b->pad;
 }
 
 /* Are the dependences on the array sure to be the same in both scops? */

@@ -3,7 +3,16 @@
  */
 #include "polyopt/scop.h"
 
+#include <isl/aff.h>
 #include <isl/constraint.h>
+#include <isl/ilp.h>
+#include <isl/local_space.h>
+#include <isl/map.h>
+#include <isl/set.h>
+#include <isl/val.h>
+
+/* Larger constants are no subscripts. */
+#define MAX_SHIFT 0x40000000
 
 int po_stmt_n_loops(const po_stmt *stmt)
 {
@@ -47,4 +56,44 @@ int po_stmt_subscript(const po_stmt *stmt, int array, int dim)
         if (is_subscript(stmt, array, dim, i))
             return i;
     return -1;
+}
+
+/* Is the function of the elements of the set the same number for all?  It is stored. */
+static bool is_number(__isl_keep isl_set *set, __isl_take isl_aff *value,
+                      long *number)
+{
+    long most = 0;
+    bool good =
+        po_val_take_long(isl_set_min_val(set, value), MAX_SHIFT, number) &&
+        po_val_take_long(isl_set_max_val(set, value), MAX_SHIFT, &most);
+
+    isl_aff_free(value);
+    return good && *number == most;
+}
+
+bool po_access_subscript(const po_stmt *stmt, const po_access *access, int d,
+                         int *dim, long *shift)
+{
+    isl_set *pairs =
+        isl_set_flatten(isl_map_wrap(isl_map_copy(access->relation)));
+    isl_local_space *space =
+        isl_local_space_from_space(isl_set_get_space(pairs));
+    isl_aff *place =
+        isl_aff_var_on_domain(space, isl_dim_set, (unsigned)(stmt->n_iter + d));
+    bool good = false;
+
+    for (int i = 0; i < stmt->n_iter && !good; i++) {
+        isl_aff *loop = isl_aff_var_on_domain(
+            isl_aff_get_domain_local_space(place), isl_dim_set, (unsigned)i);
+
+        *dim = i;
+        good = is_number(pairs, isl_aff_sub(isl_aff_copy(place), loop), shift);
+    }
+    if (!good) {
+        *dim = -1;
+        good = is_number(pairs, isl_aff_copy(place), shift);
+    }
+    isl_aff_free(place);
+    isl_set_free(pairs);
+    return good;
 }

@@ -58,14 +58,37 @@ static bool has_own_subscripts(const po_array *array)
     return array->n_line > 0 && po_array_n_own(array) > 0;
 }
 
+/* Return subscript "d" of the reference to the array; NULL if there is none. */
+static const po_qaff *find_index(const struct instance *at, int array,
+                                 const po_expr *expr, int d)
+{
+    const printer *p = at->p;
+    const po_stmt *stmt = &p->scop->stmt[at->call->call.stmt];
+    bool is_whole = p->scop->array[array].pad > 0;
+    bool found = false;
+    int dim = -1;
+    long shift = 0;
+
+    for (int k = 0; k < stmt->n_access && is_whole && !found; k++)
+        found = stmt->access[k].array == array &&
+                stmt->access[k].expr == expr &&
+                po_access_subscript(stmt, &stmt->access[k], d, &dim, &shift);
+    if (!is_whole)
+        dim = po_stmt_subscript(stmt, array, d);
+    if (is_whole ? !found : dim < 0)
+        return NULL;
+    return dim < 0 ? po_qaff_constant(p->scratch, shift)
+                   : po_qaff_shift(p->scratch, at->call->call.arg[dim], shift);
+}
+
 /* Print the subscripts of an element of an expanded scalar, or of copies, from the first that are
  * loops on; dimensions of one element are left out.
  */
-static void print_loops(const struct instance *at, int array)
+static void print_loops(const struct instance *at, int array,
+                        const po_expr *expr)
 {
     printer *p = at->p;
     const po_ast_node *buffer = p->buffer[array];
-    const po_stmt *stmt = &p->scop->stmt[at->call->call.stmt];
     int rank = p->scop->array[array].rank;
     int first = has_own_subscripts(&p->scop->array[array])
                     ? po_array_n_own(&p->scop->array[array])
@@ -74,13 +97,11 @@ static void print_loops(const struct instance *at, int array)
         po_arena_array(p->scratch, (size_t)rank + 1, sizeof(*index));
 
     for (int i = first; i < rank; i++) {
-        int dim = po_stmt_subscript(stmt, array, i);
-
-        if (!buffer || dim < 0) {
+        index[i] = find_index(at, array, expr, i);
+        if (!buffer || !index[i]) {
             p->failed = true;
             return;
         }
-        index[i] = at->call->call.arg[dim];
     }
     if (buffer->decl.size) {
         po_print_heap_element(p, buffer, index);
@@ -99,19 +120,21 @@ static void print_loops(const struct instance *at, int array)
 /* Print an element of an expanded scalar, or of copies; of an array that iterations have of
  * their own the name, as its subscripts follow.
  */
-static void print_element(const struct instance *at, int array)
+static void print_element(const struct instance *at, int array,
+                          const po_expr *expr)
 {
     po_text_add(at->p->out, po_name_of_array(&at->p->scop->array[array]));
     if (!has_own_subscripts(&at->p->scop->array[array]))
-        print_loops(at, array);
+        print_loops(at, array, expr);
 }
 
 /* Print a variable declared inside the nest by its unique name, an expanded
  * scalar by its element.
  */
-static bool print_inner(const struct instance *at, const po_decl *decl)
+static bool print_inner(const struct instance *at, const po_expr *expr)
 {
     const po_scop *scop = at->p->scop;
+    const po_decl *decl = expr->decl;
 
     for (int i = 0; i < scop->n_rename; i++)
         if (scop->rename[i].decl == decl) {
@@ -120,7 +143,7 @@ static bool print_inner(const struct instance *at, const po_decl *decl)
         }
     for (int i = 0; i < scop->n_array; i++)
         if (scop->array[i].decl == decl && scop->array[i].is_local) {
-            print_element(at, i);
+            print_element(at, i, expr);
             return true;
         } else if (scop->array[i].decl == decl && scop->array[i].is_inner) {
             po_text_add(at->p->out, scop->array[i].name);
@@ -215,7 +238,7 @@ static bool print_own(struct instance *at, const po_expr *expr)
             has_own_subscripts(&scop->array[stmt->access[k].array])) {
             if (!po_print_element(at->p, at->call, expr, hook, at))
                 at->p->failed = true;
-            print_loops(at, stmt->access[k].array);
+            print_loops(at, stmt->access[k].array, expr);
             return true;
         }
     return false;
@@ -241,7 +264,7 @@ static bool hook(const po_expr *expr, int precedence, po_text *out, void *user)
         print_iter(at, expr->decl->type, iter, precedence);
         return true;
     }
-    return print_inner(at, expr->decl);
+    return print_inner(at, expr);
 }
 
 /* Print an operand of "&&" with the values of the iterators at "call". */

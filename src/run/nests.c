@@ -173,10 +173,10 @@ static bool has_no_gain(po_search *s, const char *summary, const po_run *run,
 static void reject_text(const po_attempt *a, const po_run *run)
 {
     if (a->settings.scheduler == PO_SCHEDULER_GIVEN &&
-        (a->variant->made & PO_SCRIPT_READS))
+        (a->variant->made & (PO_SCRIPT_READS | PO_SCRIPT_PAD)))
         reject(a->scop, PO_REJECT_GIVEN_ORDER,
-               "its copies of what steps read are none that "
-               "'--verify=reparse' reads",
+               "its copies of elements are none that '--verify=reparse' "
+               "reads",
                run);
     else if (a->settings.scheduler == PO_SCHEDULER_GIVEN && a->marks.side)
         reject(a->scop, PO_REJECT_GIVEN_ORDER,

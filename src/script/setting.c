@@ -80,7 +80,8 @@ static const struct {
 } wishes[] = {{"privatize", PO_WISH_PRIVATE, PO_SCRIPT_OWN},
               {"contract", PO_WISH_CONTRACTED, PO_SCRIPT_CONTRACT},
               {"expand", PO_WISH_EXPANDED, PO_SCRIPT_EXPAND},
-              {"scalarize", PO_WISH_SCALAR, 0}};
+              {"scalarize", PO_WISH_SCALAR, 0},
+              {"pad", PO_WISH_PADDED, PO_SCRIPT_PAD}};
 
 /* Return the only name in the text, which may stand in parentheses; NULL if there is none. */
 static const char *only_name(po_arena *arena, const char *text)
@@ -102,23 +103,45 @@ static const char *only_name(po_arena *arena, const char *text)
     return n > 0 && !*rest ? po_arena_slice(arena, text, n) : NULL;
 }
 
+/* Take "A: 4", which may stand in parentheses; false if it is something else. */
+static bool take_padded(po_arena *arena, const char *text, const char **array,
+                        long *number)
+{
+    char *name = po_arena_copy(arena, text + strspn(text, " \t("));
+    char *colon = strchr(name, ':');
+    char *end;
+
+    if (!colon)
+        return false;
+    *colon = 0;
+    *array = only_name(arena, name);
+    *number = strtol(colon + 1, &end, 10);
+    return *array && end > colon + 1 && !end[strspn(end, " \t)")] &&
+           *number >= 1 && *number <= PO_MAX_PAD;
+}
+
 /* Is it "privatize A", or the like?  Then it is noted. */
 static bool take_wish(po_arena *arena, po_script_part *part, int line,
                       const char *text, const char **why)
 {
     for (size_t i = 0; i < PO_COUNTOF(wishes); i++) {
-        const char *array;
+        const char *array = NULL;
+        const char *rest = text + strlen(wishes[i].word);
+        long number = 0;
 
         if (!po_begins_with_word(text, wishes[i].word))
             continue;
-        array = only_name(arena, text + strlen(wishes[i].word));
-        if (!array)
+        if (wishes[i].kind != PO_WISH_PADDED)
+            array = only_name(arena, rest);
+        else if (!take_padded(arena, rest, &array, &number))
+            *why = "write 'pad ARRAY: N': so many elements more in each row";
+        if (!array && !*why)
             *why = "the name of one array has to follow";
         if (part->n_step > 0 && wishes[i].scop)
             *why = "this has to come before all steps";
         part->scop |= wishes[i].scop;
         *PO_ARENA_ADD(arena, part->wish, part->n_wish) =
-            (po_script_wish){line, text, wishes[i].kind, array};
+            (po_script_wish){line, text, wishes[i].kind, array, number};
         return true;
     }
     return false;
@@ -140,17 +163,6 @@ static bool take_guard(po_arena *arena, po_script_part *part, int line,
     if (!*part->guard)
         *why = "a condition has to follow";
     return true;
-}
-
-/* Return what to write in the place of a word of the literature that is no step here, for the
- * line; NULL if it is none.
- */
-static const char *find_absent(const char *text)
-{
-    if (po_begins_with_word(text, "pad"))
-        return "arrays keep their rows; those of buffers have more elements "
-               "with 'pack ARRAY at LOOP pad=N' or 'pack auto pad=N'";
-    return NULL;
 }
 
 /* Is it "few"?  Then the steps from here on are for few iterations. */
@@ -189,9 +201,6 @@ static bool take_of_nest(po_arena *arena, po_script_part *part, int line,
         part->scop |= (unsigned)scop_words[i].scop;
         return true;
     }
-    *why = find_absent(text);
-    if (*why)
-        return true;
     return take_wish(arena, part, line, text, why);
 }
 

@@ -88,6 +88,36 @@ static po_variant *make_private(po_search *s, const po_script_part *part,
     return of;
 }
 
+/* Return the variant in which nests work on copies of arrays, with longer rows, as is wished for;
+ * NULL, with a reason, if that cannot be.
+ */
+static po_variant *make_padded(po_search *s, const po_script_part *part,
+                               po_variant *of, const po_run *run)
+{
+    for (int i = 0; i < part->n_wish && of; i++) {
+        const po_script_wish *wish = &part->wish[i];
+        const char *why = NULL;
+        po_scop *made = NULL;
+        int array = -1;
+
+        if (wish->kind != PO_WISH_PADDED)
+            continue;
+        po_effort_begin(run->ctx, po_effort_share(20));
+        array = po_script_find_array(wish, of->scop, &s->refusal);
+        if (!of->deps)
+            of->deps = po_deps_analyse(of->scop, run);
+        if (array >= 0)
+            made =
+                po_scop_pad(of->scop, of->deps, array, (int)wish->number, &why);
+        po_effort_end(run->ctx);
+        if (array >= 0 && !made)
+            s->refusal = po_script_refuse(wish, of->scop,
+                                          why ? why : "that is too complex");
+        of = made ? po_search_make(s, made, of, PO_SCRIPT_PAD) : NULL;
+    }
+    return of;
+}
+
 po_variant *po_search_find_wanted(po_search *s, const po_script_part *part,
                                   const po_run *run)
 {
@@ -132,5 +162,5 @@ po_variant *po_search_find_wanted(po_search *s, const po_script_part *part,
     for (size_t i = 0; i < PO_COUNTOF(privatizing) && variant; i++)
         if (part->scop & (unsigned)privatizing[i].made)
             variant = make_private(s, part, &privatizing[i], variant, run);
-    return variant;
+    return variant ? make_padded(s, part, variant, run) : NULL;
 }

@@ -184,7 +184,7 @@ static bool find_size(struct range *r, const po_ast_node *body, bool heap,
         *size = po_qaff_constant(r->ast->arena, r->extent);
         return r->extent > 0;
     }
-    if (find_range(r, body) || find_constant_range(r)) {
+    if (array->pad == 0 && (find_range(r, body) || find_constant_range(r))) {
         *size = po_qaff_constant(r->ast->arena, r->extent);
         return true;
     }
@@ -216,6 +216,8 @@ static po_ast_node *declaration(const po_ast *ast, const po_scop *scop,
         base[d] = r.base;
         extent[d] = r.extent;
     }
+    if (info->pad > 0)
+        size[rank - 1] = po_qaff_shift(ast->arena, size[rank - 1], info->pad);
     if (bytes < 0 || bytes > PO_MAX_STACK)
         return NULL;
     return po_ast_new(ast->arena,
@@ -261,10 +263,25 @@ static bool place(po_ast *ast, const po_scop *scop, int array,
     return good;
 }
 
+/* Declare the array, of which there is one for the whole nest, in front of all loops; from the
+ * heap, as it is as large as one of the program's.
+ */
+static bool declare_whole(po_ast *ast, const po_scop *scop, int array)
+{
+    po_ast_node *pair[] = {declaration(ast, scop, array, ast->root, true),
+                           ast->root};
+
+    if (pair[0])
+        ast->root = po_ast_block(ast->arena, 2, pair);
+    return pair[0];
+}
+
 po_ast *po_ast_localise(po_ast *ast, const po_scop *scop)
 {
     for (int i = 0; ast && scop && i < scop->n_array; i++)
-        if (scop->array[i].is_local && !place(ast, scop, i, ast->root, false))
+        if (scop->array[i].is_local &&
+            !(scop->array[i].pad > 0 ? declare_whole(ast, scop, i)
+                                     : place(ast, scop, i, ast->root, false)))
             return po_ast_free(ast);
     if (ast && scop)
         po_heap_relieve_stack(ast, scop);

@@ -48,10 +48,22 @@ static __isl_give isl_pw_aff *extent_of(const po_ast_node *buffer, int d,
     return size;
 }
 
-/* Is subscript "d", loop "dim" around the statement, from the base on, and less
+/* Return the iteration of loop "dim" around the statement, and "shift" more. */
+static __isl_give isl_pw_aff *subscript_of(const struct seen *seen, int dim,
+                                           long shift)
+{
+    isl_space *space = isl_set_get_space(seen->leaf->points);
+    isl_val *more = isl_val_int_from_si(isl_space_get_ctx(space), shift);
+    isl_pw_aff *value = isl_pw_aff_val_on_domain(isl_set_universe(space), more);
+
+    return dim < 0 ? value
+                   : isl_pw_aff_add(po_leaf_arg(seen->leaf, dim), value);
+}
+
+/* Is subscript "d", loop "dim" around the statement and "shift" more, from the base on, and less
  * than the extent beyond it?
  */
-static isl_bool subscript_fits(struct seen *seen, int d, int dim)
+static isl_bool subscript_fits(struct seen *seen, int d, int dim, long shift)
 {
     const po_ast_node *node = seen->buffer->node;
     isl_ctx *ctx = isl_set_get_ctx(seen->leaf->points);
@@ -67,7 +79,7 @@ static isl_bool subscript_fits(struct seen *seen, int d, int dim)
         isl_pw_aff_free(extent);
         return po_no(ctx);
     }
-    place = isl_pw_aff_sub(po_leaf_arg(seen->leaf, dim), place);
+    place = isl_pw_aff_sub(subscript_of(seen, dim, shift), place);
     good = isl_pw_aff_nonneg_set(isl_pw_aff_copy(place));
     good = isl_set_intersect(good, isl_pw_aff_lt_set(place, extent));
     fits = isl_set_is_subset(seen->leaf->points, good);
@@ -119,20 +131,37 @@ static bool is_as_declared(const po_leaves *leaves, const po_ast_node *buffer,
            buffer->decl.base[d]->constant == 0;
 }
 
-/* Is the access to an array that is kept in buffers within one? */
-static isl_bool access_fits(const po_leaves *leaves, int l, int array)
+/* Find what a subscript is: of copies of whole arrays, that of this access, or else of all. */
+static bool find_subscript(const po_scop *scop, const po_stmt *stmt,
+                           const po_access *access, int d, int *dim,
+                           long *shift)
 {
-    struct seen seen = {buffer_of(leaves, l, array), &leaves->leaf[l]};
-    const po_stmt *stmt = &leaves->scop->stmt[seen.leaf->node->call.stmt];
+    *shift = 0;
+    if (scop->array[access->array].pad > 0)
+        return po_access_subscript(stmt, access, d, dim, shift);
+    *dim = po_stmt_subscript(stmt, access->array, d);
+    return *dim >= 0;
+}
+
+/* Is the access to an array that is kept in buffers within one? */
+static isl_bool access_fits(const po_leaves *leaves, int l,
+                            const po_access *access)
+{
+    struct seen seen = {buffer_of(leaves, l, access->array), &leaves->leaf[l]};
+    const po_scop *scop = leaves->scop;
+    const po_stmt *stmt = &scop->stmt[seen.leaf->node->call.stmt];
     isl_bool fits = isl_bool_ok(seen.buffer && is_alone(&seen));
 
     for (int d = 0;
-         d < leaves->scop->array[array].rank && fits == isl_bool_true; d++) {
-        int dim = po_stmt_subscript(stmt, array, d);
+         d < scop->array[access->array].rank && fits == isl_bool_true; d++) {
+        int dim;
+        long shift;
 
-        if (is_as_declared(leaves, seen.buffer->node, array, d))
+        if (is_as_declared(leaves, seen.buffer->node, access->array, d))
             continue;
-        fits = dim < 0 ? isl_bool_false : subscript_fits(&seen, d, dim);
+        fits = isl_bool_ok(find_subscript(scop, stmt, access, d, &dim, &shift));
+        if (fits == isl_bool_true)
+            fits = subscript_fits(&seen, d, dim, shift);
     }
     return fits;
 }
@@ -150,7 +179,7 @@ isl_bool po_leaves_fit(const po_leaves *leaves)
 
         for (int k = 0; k < stmt->n_access && fits == isl_bool_true; k++)
             if (leaves->scop->array[stmt->access[k].array].is_local)
-                fits = access_fits(leaves, l, stmt->access[k].array);
+                fits = access_fits(leaves, l, &stmt->access[k]);
     }
     return fits;
 }

@@ -1,7 +1,10 @@
 /* What rewritten references refer to.
  */
+#include <isl/constraint.h>
+#include <isl/local_space.h>
 #include <isl/map.h>
 #include <isl/set.h>
+#include <isl/space.h>
 
 #include "rewrite.h"
 
@@ -175,6 +178,36 @@ static isl_bool is_in_line(const po_rewrite *w, int stmt, int access)
     return good;
 }
 
+/* Are the subscripts iterations and constants, in this reference? */
+static isl_bool is_shifted(const po_stmt *stmt, const po_access *access,
+                           int rank)
+{
+    isl_space *space = isl_map_get_space(access->relation);
+    isl_map *said = isl_map_universe(isl_space_copy(space));
+    isl_local_space *local = isl_local_space_from_space(space);
+    isl_bool good = isl_bool_true;
+
+    for (int d = 0; d < rank && good == isl_bool_true; d++) {
+        isl_constraint *c =
+            isl_constraint_alloc_equality(isl_local_space_copy(local));
+        long shift = 0;
+        int dim = -1;
+
+        good = isl_bool_ok(po_access_subscript(stmt, access, d, &dim, &shift));
+        c = isl_constraint_set_coefficient_si(c, isl_dim_out, d, -1);
+        if (dim >= 0)
+            c = isl_constraint_set_coefficient_si(c, isl_dim_in, dim, 1);
+        c = isl_constraint_set_constant_si(c, (int)shift);
+        said = isl_map_add_constraint(said, c);
+    }
+    said = isl_map_intersect_domain(said, isl_set_copy(stmt->domain));
+    if (good == isl_bool_true)
+        good = isl_map_is_equal(said, access->relation);
+    isl_local_space_free(local);
+    isl_map_free(said);
+    return good;
+}
+
 /* Is the relation of an access that has been changed what its text says: the
  * variable, an element of the buffer that stands for it, or what it is in the
  * statement that it has been taken from?
@@ -192,5 +225,7 @@ isl_bool po_rewrite_is_reference(const po_rewrite *w, int stmt, int access)
         return is_borrowed(w, &w->to->stmt[stmt], a);
     if (a->expr->kind != PO_EXPR_VAR || a->expr->decl != array->decl)
         return isl_bool_false;
-    return is_projection(&w->to->stmt[stmt], a, 0, array->rank);
+    return array->pad > 0
+               ? is_shifted(&w->to->stmt[stmt], a, array->rank)
+               : is_projection(&w->to->stmt[stmt], a, 0, array->rank);
 }

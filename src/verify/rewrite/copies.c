@@ -1,12 +1,61 @@
-/* Statements of the rewritten scop that copy elements to arrays that the front end has not: what reads
- * these is shown to see the value that it would see in the element (flow.c), which a copy passes
- * on.  What is left to show is that the copy is of the element that its text says, and that it may be
- * read: that the region is sure to write it, or to read it.
+/* Statements of the rewritten scop that copy elements to arrays that the front end has not, and from
+ * these back: what reads them is shown to see the value that it would see without (flow.c), which
+ * a copy passes on.  What is left to show is that the copy is of the element that its text says, and that it may be
+ * read: that the region is sure to write it, or to read it; and of one that is written back, that the
+ * region is sure to write it.
  */
 #include <isl/map.h>
 #include <isl/set.h>
 
 #include "rewrite.h"
+
+bool po_rewrite_is_copy(const po_stmt *stmt)
+{
+    const po_access *from = &stmt->access[0];
+    const po_access *to = &stmt->access[1];
+    const po_expr *body = stmt->body;
+
+    return stmt->n_access == 2 && !from->is_write && from->is_exact &&
+           to->is_write && to->is_must && to->is_exact && body &&
+           body->kind == PO_EXPR_ASSIGN && body->op == PO_OP_NONE &&
+           body->arg[0] == to->expr &&
+           po_expr_strip(body->arg[1]) == from->expr &&
+           po_rewrite_is_same_type(to->expr->type, from->expr->type) &&
+           po_rewrite_is_same_type(body->arg[1]->type, from->expr->type);
+}
+
+/* Is it a copy of an element of the front end's to an array that this has not? */
+static bool copies(const po_rewrite *w, int stmt)
+{
+    const po_stmt *s = &w->to->stmt[stmt];
+
+    return po_rewrite_is_copy(s) && s->access[1].array >= w->from->n_array &&
+           w->to->array[s->access[1].array].is_local &&
+           po_rewrite_is_same_memory(w, s->access[0].array);
+}
+
+/* Is it a copy from such an array to one of the front end's? */
+static bool copies_back(const po_rewrite *w, int stmt)
+{
+    const po_stmt *s = &w->to->stmt[stmt];
+
+    return po_rewrite_is_copy(s) && s->access[0].array >= w->from->n_array &&
+           w->to->array[s->access[0].array].is_local &&
+           po_rewrite_is_same_memory(w, s->access[1].array);
+}
+
+bool po_rewrite_is_added(const po_rewrite *w, int stmt)
+{
+    return copies(w, stmt) || copies_back(w, stmt);
+}
+
+bool po_rewrite_has_copies(const po_rewrite *w)
+{
+    for (int t = 0; t < w->to->n_stmt; t++)
+        if (po_rewrite_is_added(w, t))
+            return true;
+    return false;
+}
 
 /* Is the read what its reference says, which is one of the front end's? */
 static isl_bool is_reference(const po_rewrite *w, const po_stmt *stmt,
@@ -73,15 +122,30 @@ static isl_bool is_right(const po_rewrite *w, int t)
     return good == isl_bool_true ? po_rewrite_is_reference(w, t, 1) : good;
 }
 
+/* Does the statement write what its text says, an element that the region is sure to write? */
+static isl_bool is_right_back(const po_rewrite *w, int t)
+{
+    isl_bool good = isl_bool_ok(w->to->stmt[t].n_guard == 0);
+
+    if (good == isl_bool_true)
+        good = po_rewrite_is_reference(w, t, 0);
+    return good == isl_bool_true ? po_rewrite_is_reference(w, t, 1) : good;
+}
+
 isl_bool po_rewrite_are_copies_right(const po_rewrite *w)
 {
     isl_bool good = isl_bool_true;
 
     for (int t = 0; t < w->to->n_stmt && good == isl_bool_true; t++)
-        if (po_rewrite_copies(w, t)) {
-            good = is_right(w, t);
-            w->is_affected[w->to->stmt[t].access[0].array] = true;
-            w->is_affected[w->to->stmt[t].access[1].array] = true;
+        if (po_rewrite_is_added(w, t)) {
+            const po_access *access = w->to->stmt[t].access;
+            bool is_back = copies_back(w, t);
+
+            good = is_back ? is_right_back(w, t) : is_right(w, t);
+            for (int k = 0; k < 2; k++) {
+                w->is_affected[access[k].array] = true;
+                w->is_rewritten[access[k].array] |= is_back;
+            }
         }
     return good;
 }

@@ -215,7 +215,7 @@ static void add_rewritten(struct flow *f, int t, int k)
     isl_map *relation;
 
     if (!w->is_affected[access->array] ||
-        (w->origin[t] < 0 && !po_rewrite_copies(w, t)))
+        (w->origin[t] < 0 && !po_rewrite_is_added(w, t)))
         return;
     if (!access->is_write && w->origin[t] >= 0 && !w->is_changed[t][k] &&
         !w->is_rewritten[access->array])
@@ -312,7 +312,7 @@ static struct copies find_added(const po_rewrite *w)
     struct copies c = no_copies(w);
 
     for (int t = 0; t < w->to->n_stmt; t++)
-        if (po_rewrite_copies(w, t))
+        if (po_rewrite_is_added(w, t))
             add_copies(&c, w->to->stmt[t].domain, w->from->n_stmt + t);
     return c;
 }

@@ -177,7 +177,7 @@ isl_bool po_rewrite_are_confined(const po_rewrite *w,
     isl_bool good = isl_bool_true;
 
     for (int t = 0; t < w->to->n_stmt && good == isl_bool_true; t++)
-        if (w->origin[t] < 0 && !po_rewrite_copies(w, t)) {
+        if (w->origin[t] < 0 && !po_rewrite_is_added(w, t)) {
             struct declared x = {.w = w,
                                  .array = w->to->stmt[t].access[0].array,
                                  .depth = w->to->stmt[t].n_iter};

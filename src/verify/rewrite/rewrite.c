@@ -8,7 +8,7 @@
  *
  * - every instance of the front end's scop is one of the other's, in the same
  *   order; left out are only copies, and declarations of arrays are added, and copies
- *   to arrays that it has not (copies.c);
+ *   to arrays that it has not, and from these back (copies.c);
  * - the text of a statement is that of the front end, but for references, of
  *   which each is what the relation of its access says;
  * - every read sees the value of the same instance, and so does what comes after
@@ -164,37 +164,6 @@ static isl_bool take(const po_rewrite *w, int stmt, int origin)
     return good;
 }
 
-bool po_rewrite_is_copy(const po_stmt *stmt)
-{
-    const po_access *from = &stmt->access[0];
-    const po_access *to = &stmt->access[1];
-    const po_expr *body = stmt->body;
-
-    return stmt->n_access == 2 && !from->is_write && from->is_exact &&
-           to->is_write && to->is_must && to->is_exact && body &&
-           body->kind == PO_EXPR_ASSIGN && body->op == PO_OP_NONE &&
-           body->arg[0] == to->expr &&
-           po_expr_strip(body->arg[1]) == from->expr &&
-           po_rewrite_is_same_type(to->expr->type, from->expr->type) &&
-           po_rewrite_is_same_type(body->arg[1]->type, from->expr->type);
-}
-
-bool po_rewrite_copies(const po_rewrite *w, int stmt)
-{
-    const po_stmt *s = &w->to->stmt[stmt];
-
-    return po_rewrite_is_copy(s) && s->access[1].array >= w->from->n_array &&
-           w->to->array[s->access[1].array].is_local;
-}
-
-bool po_rewrite_has_copies(const po_rewrite *w)
-{
-    for (int t = 0; t < w->to->n_stmt; t++)
-        if (po_rewrite_copies(w, t))
-            return true;
-    return false;
-}
-
 /* Find the statement of the front end that each one is a part of, but for declarations, and
  * copies.
  */
@@ -204,7 +173,7 @@ static isl_bool find_origins(const po_rewrite *w)
 
     for (int t = 0; t < w->to->n_stmt && found == isl_bool_true; t++) {
         w->origin[t] = -1;
-        if (po_rewrite_declares(w->from, w->to, t) || po_rewrite_copies(w, t))
+        if (po_rewrite_declares(w->from, w->to, t) || po_rewrite_is_added(w, t))
             continue;
         found = isl_bool_false;
         for (int s = 0; s < w->from->n_stmt && found == isl_bool_false; s++)

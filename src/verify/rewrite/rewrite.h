@@ -44,13 +44,13 @@ __isl_give isl_map *po_rewrite_relation(const po_rewrite *w, int stmt,
 __isl_give isl_set *po_rewrite_changed(const po_rewrite *w, int stmt,
                                        int access);
 
-/* Does the statement store what it reads, and nothing else? */
+/* copies.c: does the statement store what it reads, and nothing else? */
 bool po_rewrite_is_copy(const po_stmt *stmt);
 
-/* Does the statement of "to" nothing but copy an element to an array that "from" has not, and are
- * there such statements?
+/* Does the statement of "to" nothing but copy an element to an array that "from" has not, or from
+ * such an array to one that it has; and are there such statements?
  */
-bool po_rewrite_copies(const po_rewrite *w, int stmt);
+bool po_rewrite_is_added(const po_rewrite *w, int stmt);
 bool po_rewrite_has_copies(const po_rewrite *w);
 
 /* text.c: are the texts of two statements the same, but for what the

@@ -450,6 +450,8 @@ static bool has_buffers(const struct scalar *x)
 
 /* Can the expanded scalars be kept in buffers of the loops marked "local"?
  *
+ * What has one buffer for the whole nest is in no such loop.
+ *
  * All accesses of such a scalar have to be in these loops; every read sees a
  * write of the same iteration of the innermost one; nothing before or after
  * the region sees the scalar.  That the elements of one iteration do not share
@@ -461,12 +463,14 @@ isl_bool po_buffers_are_confined(const po_dates *dates, const po_deps *deps)
 
     for (int a = 0; a < dates->scop->n_array && good == isl_bool_true; a++) {
         struct scalar x = {.dates = dates, .deps = deps, .array = a};
+        bool is_whole;
 
         if (!dates->scop->array[a].is_local)
             continue;
-        good = has_buffers(&x) ? is_local(&x) : isl_bool_false;
+        is_whole = dates->scop->array[a].pad > 0;
+        good = is_whole || has_buffers(&x) ? is_local(&x) : isl_bool_false;
         for (int i = 0; i < deps->n_dep && good == isl_bool_true; i++)
-            if (is_flow_on(&deps->dep[i], a))
+            if (!is_whole && is_flow_on(&deps->dep[i], a))
                 good = stays_in_buffer(dates, &deps->dep[i]);
     }
     return good;
