@@ -1714,6 +1714,24 @@ printf 'void f(double *x) { for (int i = 0; i < 99; i++) x[i] = i; }\n' >f.c
 run 0 --script=x.poly f.c -o f.opt.c
 says log/err "there is nothing for 'copy-reads'"
 
+begin "block: steps of the outermost loop, 32 at a time"
+run 0 --emit=script "$here/exec/expanded-reads.c" -- -I"$here/exec"
+cp log/out x.poly
+says x.poly '^block S0.k$'
+lacks x.poly '^order'
+run 0 "$here/exec/expanded-reads.c" -o own.c -- -I"$here/exec"
+run 0 --script=x.poly "$here/exec/expanded-reads.c" -o steps.c -- -I"$here/exec"
+same own.c steps.c
+# refused_block STEPS TEXT: the last of these steps is refused for this reason.
+refused_block() {
+    printf 'nest kernel_shortest\n%b\n' "$1" >x.poly
+    run 0 --script=x.poly --script-check "$here/exec/expanded-reads.c" -- -I"$here/exec"
+    says log/out "refused: $2"
+}
+refused_block 'block S0.k' "no update in an iteration of 'S0.k' has nothing to wait for"
+refused_block 'block S0.i' "'S0.i' is in another loop"
+refused_block 'cut\ncopy-reads\nreverse S0.k\nand block S0.k' 'this has to be the first step'
+
 begin "contract: an array of which each iteration uses a row becomes that row"
 cat >con.c <<'END'
 enum { N = 60 };

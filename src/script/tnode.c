@@ -280,6 +280,20 @@ static __isl_give isl_schedule_node *build_loop(
     return node;
 }
 
+/* Return the instances of a part: all there may be of statements that no other part has. */
+static __isl_give isl_union_set *filter_of(const po_tnode *parts, int number)
+{
+    isl_union_set *own = isl_union_set_copy(parts->part[number]->domain);
+    isl_union_set *alone = isl_union_set_universe(isl_union_set_copy(own));
+
+    for (int i = 0; i < parts->n_part; i++)
+        if (i != number)
+            alone = isl_union_set_subtract(
+                alone, isl_union_set_universe(
+                           isl_union_set_copy(parts->part[i]->domain)));
+    return isl_union_set_union(own, alone);
+}
+
 /* The same with parts. */
 static __isl_give isl_schedule_node *build_parts(
     __isl_take isl_schedule_node *node, const po_tnode *parts)
@@ -288,8 +302,7 @@ static __isl_give isl_schedule_node *build_parts(
         isl_schedule_node_get_ctx(node), parts->n_part);
 
     for (int i = 0; i < parts->n_part; i++)
-        filters = isl_union_set_list_add(
-            filters, isl_union_set_copy(parts->part[i]->domain));
+        filters = isl_union_set_list_add(filters, filter_of(parts, i));
     node = parts->kind == PO_TNODE_ANY
                ? isl_schedule_node_insert_set(node, filters)
                : isl_schedule_node_insert_sequence(node, filters);

@@ -144,15 +144,34 @@ static void write_tree(po_writer *w, __isl_keep isl_schedule *tree)
     free(text);
 }
 
+/* Write that the outermost loop is in blocks, and nothing else; false if that is another order. */
+static bool write_blocks(po_writer *w, const po_tnode *wanted)
+{
+    const po_tnode *outer = po_tnode_of_scop(w->s);
+    const po_stmt *first;
+
+    w->part->n_step = 0;
+    w->part->step = NULL;
+    w->s->root = outer;
+    while (outer->kind != PO_TNODE_LOOP && outer->n_part > 0)
+        outer = outer->part[0];
+    first = outer->kind == PO_TNODE_LOOP ? po_writer_first(w->s, outer) : NULL;
+    return first &&
+           po_writer_step(w, "block %s.%s", first->name, outer->name) &&
+           is_equal(w->s, w->s->root, wanted);
+}
+
 /* Find the steps, of the scop that is made by the passes "of". */
 static void find_steps(po_writer *w, unsigned of, __isl_keep isl_schedule *tree)
 {
     const po_tnode *wanted = po_tnode_of_tree(w->s, tree);
     unsigned long outer = po_effort_narrow(STEPS);
-    bool good;
+    bool good = false;
 
     w->part->scop = of;
-    good = wanted && write_steps(w, wanted);
+    if (wanted && (of & PO_SCRIPT_READS))
+        good = write_blocks(w, wanted);
+    good = good || (wanted && write_steps(w, wanted));
     po_effort_widen(outer);
     if (!good)
         write_tree(w, tree);
