@@ -670,6 +670,23 @@ combine j.rest.rest, j.rest.last
 combine j.first, j.rest
 vectorize j
 END
+legal mul <<'END'
+tile i, j: 8, 4
+reorder i.tile, i.point, j.tile, j.point
+combine i.tile, i.point
+combine j.tile, j.point
+interchange i, j
+END
+lacks x.opt.c 'for (long it = '
+illegal mul "'i.tile' and 'i.point' do not follow each other" <<'END'
+tile i, j: 8, 4
+combine i.tile, i.point
+END
+illegal mul "'i.tile' and 'k' do not follow each other" <<'END'
+strip-mine i: 8
+reorder i.tile, k
+combine i.tile, k
+END
 illegal mul "'i.low' and 'i.high' have different marks" <<'END'
 split i at 3
 parallel i.low

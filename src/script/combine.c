@@ -1,5 +1,6 @@
 /* What "split" and "peel" put apart, as one loop again.  The loops do the same, for other
- * instances: below them stand the same loops, with the same marks, and the same parts.
+ * instances: below them stand the same loops, with the same marks, and the same parts.  And a
+ * loop over tiles with that over their points, if this is directly in it.
  */
 #include <string.h>
 
@@ -72,6 +73,27 @@ static bool are_of_others(const po_steps *s, const po_tnode *a,
     return true;
 }
 
+/* Are the iterations of the one tiles of those of the other? */
+static bool is_over_tiles_of(const po_tnode *tiles, const po_tnode *points)
+{
+    for (int i = 0; i < tiles->n_mark; i++)
+        if (strcmp(tiles->mark[i].name, PO_MARK_TILE) == 0 &&
+            po_tnode_counts_tiles(tiles, points, tiles->mark[i].number))
+            return true;
+    return false;
+}
+
+/* Return the loop over the points without that over the tiles, which it is directly in. */
+static const po_tnode *untile(po_steps *s, const po_tpath *tiles,
+                              const po_tnode *points)
+{
+    const po_tnode *outer = tiles->node[tiles->n - 1];
+    po_tnode *loop = po_tnode_copy(s, points);
+
+    loop->name = common_name(s, outer->name, points->name);
+    return po_tpath_replace(s, tiles, tiles->n - 1, loop);
+}
+
 const po_tnode *po_step_combine(po_steps *s, po_args *args)
 {
     po_arg_names names;
@@ -85,8 +107,12 @@ const po_tnode *po_step_combine(po_steps *s, po_args *args)
     if (names.n != 2)
         return po_steps_refuse(s, "two loops are combined, not %d", names.n);
     if (!po_steps_find_loop(s, names.name[0], &a) ||
-        !po_steps_find_loop(s, names.name[1], &b) ||
-        !po_steps_are_neighbours(s, &a, &b, &names))
+        !po_steps_find_loop(s, names.name[1], &b))
+        return NULL;
+    if (b.n > 1 && b.node[b.n - 2] == a.node[a.n - 1] &&
+        is_over_tiles_of(a.node[a.n - 1], b.node[b.n - 1]))
+        return untile(s, &a, b.node[b.n - 1]);
+    if (!po_steps_are_neighbours(s, &a, &b, &names))
         return NULL;
     if (are_of_others(s, a.node[a.n - 1], b.node[b.n - 1]))
         return po_steps_refuse(s,

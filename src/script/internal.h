@@ -267,6 +267,10 @@ int po_tpath_level(const po_tpath *path, const po_tnode *node);
 /* Return the dates of the loop, for its instances only. */
 __isl_give isl_union_pw_aff *po_tnode_own_row(const po_tnode *loop);
 
+/* split.c: does the loop count tiles of so many iterations of the other? */
+bool po_tnode_counts_tiles(const po_tnode *loop, const po_tnode *point,
+                           long size);
+
 /* Return the dates of the loops of the path from the outside up to node number "level", for
  * the instances in the domain of "of".
  */

@@ -153,9 +153,8 @@ static long size_of(const po_tnode *loop)
     return 0;
 }
 
-/* Does the loop count tiles of so many iterations of the other? */
-static bool counts_tiles_of(const po_tnode *loop, const po_tnode *point,
-                            long size)
+bool po_tnode_counts_tiles(const po_tnode *loop, const po_tnode *point,
+                           long size)
 {
     isl_union_pw_aff *tiles =
         po_row_count_tiles(isl_union_pw_aff_copy(point->row), size);
@@ -180,7 +179,7 @@ static bool find_tiles(po_steps *s, struct tiled *t)
         if (loop->kind != PO_TNODE_LOOP)
             continue;
         for (int i = 0; i < t->chain->n && size > 0; i++)
-            if (counts_tiles_of(loop, t->chain->loop[i], size)) {
+            if (po_tnode_counts_tiles(loop, t->chain->loop[i], size)) {
                 t->tile[i] = t->n_outer;
                 t->size[i] = size;
             }
@@ -340,7 +339,7 @@ static isl_union_pw_aff *place_in_tile(const po_tpath *path)
         const po_tnode *tile = path->node[k];
         long size = tile->kind == PO_TNODE_LOOP ? size_of(tile) : 0;
 
-        if (size > 0 && counts_tiles_of(tile, loop, size))
+        if (size > 0 && po_tnode_counts_tiles(tile, loop, size))
             return po_row_skew(po_tnode_own_row(loop), tile->row, -size);
     }
     return NULL;
