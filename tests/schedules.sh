@@ -266,7 +266,7 @@ begin "a context that need not hold is refused"
     printf '  context: "[n] -> { [] : n >= 20 }"\n  child:\n    %s\n' "$both"
 } >t
 given <t
-refused 'for all values of the parameters'
+refused 'a context node says of the parameters what need not hold'
 
 begin "a nest that the file does not have is an error"
 printf 'clean\ndomain: "{ S0[i, j] }"\nclear:3\nclear:4\n' >x.tree

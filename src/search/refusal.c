@@ -1,4 +1,9 @@
 /* Why there are no loops for an order that the user has given. */
+#include <isl/aff.h>
+#include <isl/schedule.h>
+#include <isl/schedule_node.h>
+#include <isl/set.h>
+
 #include "internal.h"
 #include "polyopt/script.h"
 
@@ -58,6 +63,35 @@ static const char *say_unpacked(const po_attempt *a, const po_script_part *part,
                            step->text, unpacked->why);
 }
 
+/* Does the node say no more of the parameters than what is known? */
+static isl_bool is_known(__isl_keep isl_schedule_node *node, void *of)
+{
+    const po_scop *scop = of;
+    isl_set *context;
+    isl_bool known;
+
+    if (isl_schedule_node_get_type(node) != isl_schedule_node_context)
+        return isl_bool_true;
+    context = isl_set_params(isl_schedule_node_context_get_context(node));
+    known = isl_set_is_subset(scop->context, context);
+    isl_set_free(context);
+    return known;
+}
+
+/* Return why instances are lost, or executed twice, in the order that is given. */
+static const char *find_lost(const po_attempt *a)
+{
+    isl_schedule_node *root = isl_schedule_get_root(a->tree);
+    isl_bool known =
+        isl_schedule_node_every_descendant(root, is_known, (void *)a->scop);
+
+    isl_schedule_node_free(root);
+    return known == isl_bool_false
+               ? "a context node says of the parameters what need not hold"
+               : "it does not have each instance once, at a time of its own, "
+                 "for all values of the parameters";
+}
+
 void po_search_find_refusal(po_search *s, const po_attempt *a,
                             const po_script_part *part, po_script_refusals *all,
                             const po_run *run)
@@ -66,8 +100,7 @@ void po_search_find_refusal(po_search *s, const po_attempt *a,
         s->refusal =
             po_verify_find_violated(a->scop, a->variant->deps, a->tree, run);
     if (a->legal == isl_bool_false && !s->refusal)
-        s->refusal = "it does not have each instance once, at a time of its "
-                     "own, for all values of the parameters";
+        s->refusal = find_lost(a);
     if (!s->refusal && a->unpacked.why)
         s->refusal = say_unpacked(a, part, all);
     if (!s->refusal && a->ast && a->certified == isl_bool_false)
