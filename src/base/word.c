@@ -33,10 +33,14 @@ const char *po_plain_text(po_arena *arena, const char *text)
 bool po_has_bytes(const char *text, size_t n, const char *what)
 {
     size_t length = strlen(what);
+    const char *end = text + n;
+    const char *at = text;
 
-    for (size_t i = 0; i + length <= n; i++)
-        if (memcmp(text + i, what, length) == 0)
+    while (at && length <= (size_t)(end - at)) {
+        if (memcmp(at, what, length) == 0)
             return true;
+        at = at < end ? memchr(at + 1, *what, (size_t)(end - at) - 1) : NULL;
+    }
     return false;
 }
 

@@ -70,11 +70,14 @@ static bool begins_with_omp(const char *text, size_t n)
     return strcmp(word, "omp") == 0 || strcmp(word, "ompx") == 0;
 }
 
-/* Is it one of the words of the n bytes? */
+/* Is it one of the words of the n bytes?  Headers are long: only where an o is, or where
+ * lines are joined, is there anything to look at.
+ */
 static bool has_omp(const char *text, size_t n)
 {
     for (size_t i = 0; i < n; i++)
-        if ((i == 0 || !po_is_word_char(text[i - 1])) &&
+        if ((text[i] == 'o' || text[i] == '\\') &&
+            (i == 0 || !po_is_word_char(text[i - 1])) &&
             begins_with_omp(text + i, n - i))
             return true;
     return false;

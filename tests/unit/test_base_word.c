@@ -1,5 +1,6 @@
 #include "test.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* A text, a word, where the word first occurs in it from "from" on (-1: nowhere), and
@@ -45,8 +46,41 @@ static void test_words_end(void)
     CU_ASSERT_STRING_EQUAL(po_word_end("+a"), "+a");
 }
 
+/* How many of the bytes are looked at, and whether those of the word are among them. */
+static const struct {
+    const char *text;
+    size_t n;
+    const char *what;
+    bool has;
+    const char *why;
+} byte_cases[] = {
+    {"_OPENMP", 7, "_OPENMP", true, "all of it"},
+    {"a _OPENMP b", 11, "_OPENMP", true, "in the middle"},
+    {"__OPENMP", 8, "_OPENMP", true,
+     "behind a beginning that goes on otherwise"},
+    {"_OPEN_OPENMP", 12, "_OPENMP", true, "behind the first half of it"},
+    {"x_OPENMP", 7, "_OPENMP", false, "the last letter is not looked at"},
+    {"_OPENMQ", 7, "_OPENMP", false, "another last letter"},
+    {"*", 1, "*/", false, "its first letter ends the text"},
+    {"", 0, "*/", false, "nothing"},
+    {"a\0b", 3, "b", true, "behind a zero"},
+};
+
+static void test_bytes_are_found_anywhere(void)
+{
+    for (size_t i = 0; i < COUNTOF(byte_cases); i++) {
+        bool has = po_has_bytes(byte_cases[i].text, byte_cases[i].n,
+                                byte_cases[i].what);
+
+        if (has != byte_cases[i].has)
+            printf("  %s\n", byte_cases[i].why);
+        CU_ASSERT_EQUAL(has, byte_cases[i].has);
+    }
+}
+
 CU_TestInfo base_word_tests[] = {
     {"a word is found as a whole", test_words_are_found_whole},
     {"a word ends where its characters do", test_words_end},
+    {"bytes are found anywhere", test_bytes_are_found_anywhere},
     CU_TEST_INFO_NULL,
 };
