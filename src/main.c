@@ -21,6 +21,7 @@
 #include "polyopt/inputs.h"
 #include "polyopt/passes.h"
 #include "polyopt/pipeline.h"
+#include "polyopt/process.h"
 #include "polyopt/report.h"
 #include "polyopt/tune.h"
 #include "polyopt/worker.h"
@@ -466,5 +467,6 @@ int main(int argc, char **argv)
     }
     po_options_free(&options);
     po_ilp_finalize();
+    po_process_leave(status);
     return status;
 }

@@ -21,6 +21,18 @@
 /* So many bytes are read at a time. */
 #define CHUNK 65536
 
+/* Sanitizers look for leaks when the program exits. */
+#if defined(__SANITIZE_ADDRESS__)
+#define END exit
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define END exit
+#endif
+#endif
+#ifndef END
+#define END _exit
+#endif
+
 /* The signal that asked this process to end, the child to be ended with it, or the
  * negative number of its group, and whether that one is to be killed.
  */
@@ -240,4 +252,10 @@ int po_process_end_like(int status)
         return 128 + signal_number;
     }
     return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
+}
+
+void po_process_leave(int status)
+{
+    fflush(NULL);
+    END(status);
 }

@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "polyopt/process.h"
 #include "polyopt/worker.h"
 
 /* So many may have ended before one that is waited for; each has files open. */
@@ -80,7 +81,7 @@ static void end_child(po_jobs *jobs)
     bool good = hand_over(&jobs->result, jobs->job[jobs->number].file);
 
     po_text_free(&jobs->result);
-    exit(good ? jobs->status : EXIT_LOST);
+    po_process_leave(good ? jobs->status : EXIT_LOST);
 }
 
 static void close_files(struct po_job *job)

@@ -226,7 +226,7 @@ static void end_child(int fd, po_outcome *outcome)
     }
     good = good && send(fd, &trailer, sizeof(trailer));
     po_outcome_free(outcome);
-    exit(good ? 0 : 1);
+    po_process_leave(good ? 0 : 1);
 }
 
 /* Take what was received apart.  False if it is not complete. */
