@@ -13,7 +13,7 @@
 
 static int road[700][700];
 static double weight[140][140], cost[140][140], reach[140];
-static int code[140][140], left[140][140];
+static int code[140][140], left[140][140], lowest[140];
 static short small[140][140];
 static int best, seen[140][140];
 static const int fixed[140][140] = {{-5}};
@@ -28,6 +28,7 @@ static void kernel_far(int n, int d[n][n])
                     d[i][k] + d[k][j] < d[i][j])
                     d[i][j] = d[i][k] + d[k][j];
 }
+#ifdef LONG
 /* expect: expanded */
 static void kernel_nested(int n)
 {
@@ -42,7 +43,6 @@ static void kernel_nested(int n)
                     }
                 }
 }
-#ifdef LONG
 /* expect: expanded */
 static void kernel_temporary(int n, int d[n][n])
 {
@@ -55,6 +55,19 @@ static void kernel_temporary(int n, int d[n][n])
             }
 }
 #endif
+/* expect: transformed */
+static void kernel_inside(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            if (seen[i][j]) {
+                if (code[i][j] < 80) {
+                    int t = code[i][j] + left[j][i];
+                    if (lowest[j] > t)
+                        lowest[j] = t;
+                }
+            }
+}
 /* Conditions on iterators are part of the domains. */
 #ifdef LONG
 /* expect: jammed */
@@ -172,6 +185,7 @@ static void start(int n, int *d)
             small[i][j] = (short)((i * 19 + j) % 100 - 50);
             code[i][j] = 3 + (i * 3 + j) % 90;
             left[i][j] = (i * 29 + j * 53) % 97;
+            lowest[j] = 90 + j % 50;
         }
     if (n > 4) {
         weight[1][2] = weight[3][0] = (double)NAN;
@@ -192,7 +206,8 @@ static void each(int n)
     for (int i = 0; i < n; i++)
         to[i] = 40 + i % 9;
     kernel_far(n, (int(*)[n])d);
-    kernel_nested(n);
+    kernel_inside(n);
+    mixin(lowest, sizeof(lowest));
     kernel_declared(n);
     kernel_narrow(n, 3);
     kernel_unknown(n, d, road[n / 2], to);
@@ -206,6 +221,7 @@ static void each(int n)
     kernel_rows(n, x);
     mixin(x, (size_t)n * sizeof(double));
 #ifdef LONG
+    kernel_nested(n);
     kernel_temporary(n, (int(*)[n])d);
 #endif
     mixin(d, (size_t)n * (size_t)n * sizeof(int));
