@@ -45,16 +45,29 @@ static isl_bool is_total(const struct inversion *w,
     return total;
 }
 
+/* Is it the value of the variable at all points? */
+static isl_bool is_value(const struct inversion *w, int pos,
+                         __isl_keep isl_pw_aff *value)
+{
+    isl_bool good;
+
+    if (po_memo_knows(w->memo, w->leaf->points, pos, value, &good))
+        return good;
+    good = is_total(w, value);
+    for (int less = 0; less < 2 && good == isl_bool_true; less++)
+        good = isl_bool_not(differs(w, pos, value, less));
+    po_memo_learn(w->memo, w->leaf->points, pos, value, good);
+    return good;
+}
+
 /* Store "candidate" as the value of the variable if that is what it is. */
 isl_bool po_inversion_try(struct inversion *w, int pos,
                           __isl_take isl_pw_aff *candidate)
 {
     isl_pw_aff *value = isl_pw_aff_pullback_multi_pw_aff(
         isl_pw_aff_copy(candidate), isl_multi_pw_aff_copy(w->args));
-    isl_bool good = is_total(w, value);
+    isl_bool good = is_value(w, pos, value);
 
-    for (int less = 0; less < 2 && good == isl_bool_true; less++)
-        good = isl_bool_not(differs(w, pos, value, less));
     isl_pw_aff_free(value);
     if (good == isl_bool_true)
         w->leaf->value[pos] = candidate;
@@ -201,6 +214,7 @@ static struct inversion begin(const po_leaves *leaves, po_leaf *leaf)
 {
     const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
     struct inversion w = {.leaf = leaf,
+                          .memo = leaves->memo,
                           .n_given = leaves->n_given,
                           .space = isl_set_get_space(stmt->domain)};
 

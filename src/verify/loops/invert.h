@@ -8,6 +8,7 @@
  * "space"  of the instances of its statement
  * "guess"  of each variable, what it may be; NULL if there is no idea
  * "args"   { [v_0, ...] -> S[arguments] }
+ * "memo"   of the leaves
  * "rows"   what is known of the variables
  * "n_given"  variables from this one on are of loops that have been rolled up
  */
@@ -18,6 +19,7 @@ struct inversion {
     isl_space *space;
     isl_pw_aff *guess[PO_MAX_BINDER];
     isl_multi_pw_aff *args;
+    po_memo *memo;
 };
 
 /* Store "candidate" as the value of a variable if that is what it is. */

@@ -12,7 +12,8 @@
 #include "loops.h"
 
 /* A place in the AST: the variables bound there, the conditions that hold, and
- * the values of the variables; those around the innermost loop, if that is over lanes.
+ * the values of the variables; those around the innermost loop, if that is over lanes;
+ * and what other readings have found.
  */
 struct place {
     int n_binder;
@@ -21,6 +22,7 @@ struct place {
     const po_ast_node *guard[PO_MAX_BINDER];
     isl_set *points;
     isl_set *around;
+    po_memo *memo;
 };
 
 /* The nodes of a block in front of a node, the nearest one last. */
@@ -61,7 +63,7 @@ static __isl_give isl_pw_aff *expression(struct place *at, const po_qaff *expr)
 
 static void restrict_to(struct place *at, __isl_take isl_set *set)
 {
-    at->points = isl_set_intersect(at->points, set);
+    at->points = po_memo_restrict(at->memo, at->points, set);
 }
 
 /* Keep the points at which the variable is beyond the bound. */
@@ -205,7 +207,7 @@ static struct place inside(const struct place *at, const po_ast_node *node)
     below.binder[below.n_binder++] = node;
     below.around =
         node->kind == PO_AST_LOOP && node->loop.is_lanes ? at->points : NULL;
-    below.points = isl_set_add_dims(isl_set_copy(at->points), isl_dim_set, 1);
+    below.points = po_memo_extend(at->memo, isl_set_copy(at->points));
     return below;
 }
 
@@ -456,16 +458,17 @@ static isl_bool walk(po_leaves *leaves, const struct place *at,
 }
 
 /* Fill "leaves" with the statements of "ast"; the caller clears them in every
- * case.  False if the AST has a form that is not known to be right.
+ * case, and releases "memo", which may be NULL, later.  False if the AST has a form that is not known to be right.
  */
 isl_bool po_leaves_read(po_leaves *leaves, const po_scop *scop,
-                        const po_ast *ast, bool rolled)
+                        const po_ast *ast, bool rolled, po_memo *memo)
 {
-    struct place top = {.n_binder = 0};
+    struct place top = {.n_binder = 0, .memo = memo};
     isl_bool good;
 
     *leaves = (po_leaves){.scop = scop,
                           .arena = po_arena_new(),
+                          .memo = memo,
                           .n_given = ast->n_var,
                           .n_var = ast->n_var};
     leaves->context = isl_set_intersect(isl_set_copy(scop->context),
@@ -473,7 +476,8 @@ isl_bool po_leaves_read(po_leaves *leaves, const po_scop *scop,
     leaves->root = ast->root;
     if (rolled)
         leaves->root = po_ast_roll(leaves->arena, ast->root, &leaves->n_var);
-    top.points = isl_set_from_params(isl_set_copy(leaves->context));
+    top.points =
+        po_memo_begin(memo, isl_set_from_params(isl_set_copy(leaves->context)));
     good = walk(leaves, &top, leaves->root, nothing);
     isl_set_free(top.points);
     return good;

@@ -22,6 +22,40 @@
 #include "../decide.h"
 #include "polyopt/passes.h"
 
+/* What the loops are compared with, and what readings of them have found. */
+struct check {
+    const po_scop *scop;
+    const po_deps *deps;
+    bool reassociate;
+    po_memo *memo;
+};
+
+/* See po_loops_in_order. */
+static isl_bool are_in_order(const struct check *check, const po_ast *ast,
+                             bool with_private)
+{
+    const po_deps *deps = check->deps;
+    po_leaves leaves;
+    isl_bool good;
+
+    if (po_ast_has_sizes(ast))
+        return po_decided(check->scop->ctx,
+                          po_loops_sized_in_order(check->scop, deps, ast,
+                                                  check->reassociate));
+    good = po_leaves_read(&leaves, check->scop, ast, true, check->memo);
+    leaves.reassociate = check->reassociate;
+    if (good == isl_bool_true)
+        good = po_leaves_invert(&leaves);
+    if (good == isl_bool_true)
+        good = po_leaves_cover(&leaves);
+    if (good == isl_bool_true)
+        good = po_leaves_respect(&leaves, deps);
+    if (good == isl_bool_true && with_private)
+        good = po_leaves_live(&leaves, deps);
+    po_leaves_clear(&leaves);
+    return po_decided(check->scop->ctx, good);
+}
+
 /* Do the loops of "ast" execute every instance of the scop once, in an order
  * that respects the dependences and, if "with_private" is set, the live ranges
  * of scalars, which private dependences are about?  Otherwise these are known to
@@ -32,24 +66,9 @@ isl_bool po_loops_in_order(const po_scop *scop, const po_deps *deps,
                            const po_ast *ast, bool with_private,
                            bool reassociate)
 {
-    po_leaves leaves;
-    isl_bool good;
+    const struct check check = {scop, deps, reassociate, NULL};
 
-    if (po_ast_has_sizes(ast))
-        return po_decided(
-            scop->ctx, po_loops_sized_in_order(scop, deps, ast, reassociate));
-    good = po_leaves_read(&leaves, scop, ast, true);
-    leaves.reassociate = reassociate;
-    if (good == isl_bool_true)
-        good = po_leaves_invert(&leaves);
-    if (good == isl_bool_true)
-        good = po_leaves_cover(&leaves);
-    if (good == isl_bool_true)
-        good = po_leaves_respect(&leaves, deps);
-    if (good == isl_bool_true && with_private)
-        good = po_leaves_live(&leaves, deps);
-    po_leaves_clear(&leaves);
-    return po_decided(scop->ctx, good);
+    return are_in_order(&check, ast, with_private);
 }
 
 /* Are parts of arrays in buffers, and parts of subscripts, what they stand for? */
@@ -60,15 +79,16 @@ static isl_bool have_values(const po_leaves *leaves)
     return good == isl_bool_true ? po_leaves_are_plain(leaves) : good;
 }
 
-static isl_bool check_values(const po_scop *scop, const po_ast *ast,
-                             bool reassociate, int target)
+static isl_bool check_values(const struct check *check, const po_ast *ast,
+                             int target)
 {
+    const po_scop *scop = check->scop;
     po_leaves leaves;
-    isl_bool good = po_leaves_read(&leaves, scop, ast, false);
+    isl_bool good = po_leaves_read(&leaves, scop, ast, false, check->memo);
 
     leaves.target = target;
     if (good == isl_bool_true)
-        good = po_leaves_keep(&leaves, reassociate);
+        good = po_leaves_keep(&leaves, check->reassociate);
     if (good == isl_bool_true)
         good = po_leaves_have_good_lanes(&leaves);
     if (good == isl_bool_true)
@@ -88,7 +108,7 @@ static isl_bool check_values(const po_scop *scop, const po_ast *ast,
 isl_bool po_loops_have_values(const po_scop *scop, const po_ast *ast)
 {
     po_leaves leaves;
-    isl_bool good = po_leaves_read(&leaves, scop, ast, false);
+    isl_bool good = po_leaves_read(&leaves, scop, ast, false, NULL);
 
     if (good == isl_bool_true)
         good = have_values(&leaves);
@@ -99,8 +119,7 @@ isl_bool po_loops_have_values(const po_scop *scop, const po_ast *ast)
 /* Do the loops execute the instances in order?  Register tiles are looked at as the loops
  * that they stand for, or, where these are not known, as they are on each target.
  */
-static isl_bool check_order(const po_scop *scop, const po_deps *deps,
-                            const po_ast *ast, bool reassociate)
+static isl_bool check_order(const struct check *check, const po_ast *ast)
 {
     po_arena *arena = po_arena_new();
     int n_target = po_ast_has_sides(ast) ? PO_N_TARGET : 1;
@@ -110,40 +129,39 @@ static isl_bool check_order(const po_scop *scop, const po_deps *deps,
     if (po_ast_plainly(ast, arena, &plain))
         n_target = 0;
     if (n_target == 0)
-        good = po_loops_in_order(scop, deps, &plain, false, reassociate);
+        good = are_in_order(check, &plain, false);
     for (int t = 0; t < n_target && good == isl_bool_true; t++) {
         po_ast fixed = po_ast_on_target(ast, arena, t);
 
-        good = po_loops_in_order(scop, deps, &fixed, false, reassociate);
+        good = are_in_order(check, &fixed, false);
     }
     po_arena_free(arena);
     return good;
 }
 
 /* Are register tiles, which are of a target's size, the loops that they stand for? */
-static isl_bool check_tiles(const po_scop *scop, const po_deps *deps,
-                            const po_ast *ast)
+static isl_bool check_tiles(const struct check *check, const po_ast *ast)
 {
+    const po_scop *scop = check->scop;
     po_leaves leaves;
-    isl_bool good = po_leaves_read(&leaves, scop, ast, true);
+    isl_bool good = po_leaves_read(&leaves, scop, ast, true, check->memo);
 
     if (good == isl_bool_true)
-        good = po_leaves_tiled(&leaves, deps);
+        good = po_leaves_tiled(&leaves, check->deps);
     po_leaves_clear(&leaves);
     return po_decided(scop->ctx, good);
 }
 
 /* Are tiles, variables, vectors and buffers right, as they are on the target? */
-static isl_bool check_target(const po_scop *scop, const po_deps *deps,
-                             const po_ast *ast, bool reassociate, int target)
+static isl_bool check_target(const struct check *check, const po_ast *ast,
+                             int target)
 {
     po_arena *arena = po_arena_new();
     po_ast fixed = po_ast_on_target(ast, arena, target);
-    isl_bool good = check_tiles(scop, deps, &fixed);
+    isl_bool good = check_tiles(check, &fixed);
 
     if (good == isl_bool_true)
-        good = check_values(scop, &fixed, reassociate, target);
-
+        good = check_values(check, &fixed, target);
     po_arena_free(arena);
     return good;
 }
@@ -160,15 +178,19 @@ static isl_bool check_target(const po_scop *scop, const po_deps *deps,
 isl_bool po_verify_loops(const po_scop *scop, const po_deps *deps,
                          const po_ast *ast, const po_run *run)
 {
-    bool reassociate = run && run->options && run->options->reassociate;
-    isl_bool good = isl_bool_true;
+    struct check check = {scop, deps, false, NULL};
+    isl_bool good;
 
     if (!scop || !deps || !ast || !ast->root)
         return isl_bool_error;
-    good = check_order(scop, deps, ast, reassociate);
+    check.reassociate = run && run->options && run->options->reassociate;
+    check.memo = po_memo_alloc();
+    good = check_order(&check, ast);
     if (!po_ast_has_sides(ast) && good == isl_bool_true)
-        return check_values(scop, ast, reassociate, 0);
-    for (int t = 0; t < PO_N_TARGET && good == isl_bool_true; t++)
-        good = check_target(scop, deps, ast, reassociate, t);
+        good = check_values(&check, ast, 0);
+    for (int t = 0; po_ast_has_sides(ast) && t < PO_N_TARGET; t++)
+        if (good == isl_bool_true)
+            good = check_target(&check, ast, t);
+    po_memo_free(check.memo);
     return good;
 }

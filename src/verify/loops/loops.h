@@ -4,6 +4,7 @@
 #include <isl/aff.h>
 #include <isl/set.h>
 
+#include "memo.h"
 #include "polyopt/ast.h"
 #include "polyopt/deps.h"
 
@@ -93,6 +94,7 @@ typedef struct po_buffer {
  *
  * "root"  the AST itself or, rolled up, without declarations and local variables
  * "reassociate"  sums of floating-point numbers may be taken in any order
+ * "memo"  what other readings have found, not owned; may be NULL
  * "n_given", "n_var"  number of variables without and with those of the loops
  *         that rolling up has added
  */
@@ -102,6 +104,7 @@ typedef struct po_leaves {
     isl_set *context;
     bool reassociate;
     int target;
+    po_memo *memo;
     int n_given;
     int n_var;
     const po_ast_node *root;
@@ -140,7 +143,7 @@ const po_ast_node *po_ast_roll(po_arena *arena, const po_ast_node *root,
 /* leaves.c: what the loops execute, with copies of statements rolled up or not.
  */
 isl_bool po_leaves_read(po_leaves *leaves, const po_scop *scop,
-                        const po_ast *ast, bool rolled);
+                        const po_ast *ast, bool rolled, po_memo *memo);
 void po_leaves_clear(po_leaves *leaves);
 
 /* quasi.c: quasi-affine expressions of the AST as functions. */

@@ -475,7 +475,7 @@ isl_bool po_loops_sized_in_order(const po_scop *scop, const po_deps *deps,
 {
     po_sized *sized = po_alloc(((size_t)scop->n_stmt + 1) * sizeof(*sized));
     po_leaves leaves;
-    isl_bool good = po_leaves_read(&leaves, scop, ast, false);
+    isl_bool good = po_leaves_read(&leaves, scop, ast, false, NULL);
     bool *from_zero = po_alloc((size_t)leaves.n_var + 1);
 
     if (good == isl_bool_true && (po_ast_any(ast->root, keeps_tiles, NULL) ||
