@@ -26,8 +26,9 @@ LONG_EXEC = $(patsubst %,tests/exec/%.c,data-linear-mixed loop-quotients choice-
 	local-nested-sum packed-subscripts diamonds exchanged-buffers packed register-whole \
 	lagged collapse adversary-guards cut-pivot alias-ends flux-lines)
 PROGRAMS = $(wildcard bench/programs/*.c bench/hand/*.c)
-# Those that take long, and consist of what others do, too.
-SLOW = bench/hand/pentalines.c bench/hand/transformer.c
+# Those that take long, and consist of what others do, too: convnet of tests/exec/convolution
+# and lesser-updates.
+SLOW = bench/hand/pentalines.c bench/hand/transformer.c bench/programs/convnet.c
 
 # SAN=1 selects the same targets under AddressSanitizer and UBSan, with a
 # representative part of the kernels, as all of them would take too long.
