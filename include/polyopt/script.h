@@ -15,8 +15,8 @@ typedef enum po_script_scop {
     PO_SCRIPT_BLOCKS = 32, /* bodies of loops without loops are one statement */
     PO_SCRIPT_CONTRACT = 64, /* arrays without dimensions                    */
     PO_SCRIPT_READS =
-        128,               /* copies of elements that a step reads and writes  */
-    PO_SCRIPT_PAD = 256,   /* copies of arrays, with longer rows               */
+        128,              /* copies of elements that a step reads and writes  */
+    PO_SCRIPT_PAD = 256,  /* copies of arrays, with longer rows               */
     PO_SCRIPT_LINES = 512 /* elements for each iteration in those of arrays   */
 } po_script_scop;
 

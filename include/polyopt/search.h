@@ -22,7 +22,7 @@ typedef struct po_tried {
  * with loops cut, and with rows for iterations; and one with accumulators folded for
  * vectors.
  */
-#define PO_N_VARIANT 14
+#define PO_N_VARIANT 20
 
 /* The search for what a nest becomes.
  *

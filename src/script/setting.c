@@ -15,7 +15,8 @@ static const struct {
     {"blocks", PO_SCRIPT_BLOCKS},     {"separate", PO_SCRIPT_SEPARATE},
     {"fold", PO_SCRIPT_FOLD},         {"cut", PO_SCRIPT_CUT},
     {"copy-reads", PO_SCRIPT_READS},  {"own", PO_SCRIPT_OWN},
-    {"contract", PO_SCRIPT_CONTRACT}, {"expand", PO_SCRIPT_EXPAND}};
+    {"contract", PO_SCRIPT_CONTRACT}, {"expand", PO_SCRIPT_EXPAND},
+    {"lines", PO_SCRIPT_LINES}};
 
 /* Which parts of arrays are copied. */
 static const struct {

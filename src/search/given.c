@@ -47,6 +47,7 @@ static po_variant *try_passes(po_search *s, po_variant *of,
                               const struct order *order, const po_run *run)
 {
     po_variant *cut = of;
+    po_variant *own = of;
     const char *why;
 
     for (int pass = 0; pass < PO_N_PASS; pass++) {
@@ -62,8 +63,11 @@ static po_variant *try_passes(po_search *s, po_variant *of,
             return variant;
         if (po_search_pass_of[pass] == PO_SCRIPT_CUT)
             cut = variant;
+        if (po_search_pass_of[pass] == PO_SCRIPT_OWN)
+            own = variant;
     }
-    return NULL;
+    own = po_search_make_lines(s, own, run);
+    return own && gives_tree(order, own, run, &why) ? own : NULL;
 }
 
 /* Return the variant whose statements the tree orders: the scop as it is, with scalars

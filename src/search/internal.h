@@ -237,9 +237,11 @@ bool po_search_can_compare(const po_search *search, const po_run *run);
 void po_search_weigh_given(po_search *search, const po_settings *settings,
                            const po_run *run);
 
-/* variants.c: what becomes of the best where lines of arrays stand side by side; NULL if there are
- * none.
+/* variants.c: the variant in which lines of arrays, or of scalars, stand side by side, and what
+ * becomes of the best in that form; NULL if there are none.
  */
+po_variant *po_search_make_lines(po_search *search, po_variant *of,
+                                 const po_run *run);
 po_attempt *po_search_lines(po_search *search, const po_settings *settings,
                             const po_judge *judge, const po_run *run);
 

@@ -307,32 +307,45 @@ static bool has_line_arrays(const po_scop *scop)
     return has;
 }
 
+po_variant *po_search_make_lines(po_search *s, po_variant *of,
+                                 const po_run *run)
+{
+    po_variant *variant;
+    po_scop *made;
+
+    po_effort_begin(run->ctx, po_effort_share(20));
+    if (!of->deps)
+        of->deps = po_deps_analyse(of->scop, run);
+    made = of->deps ? po_scop_expand_lines(of->scop, of->deps) : NULL;
+    po_effort_end(run->ctx);
+    if (!made)
+        return NULL;
+    variant = po_search_make(s, made, of, PO_SCRIPT_LINES);
+    variant->via = of;
+    return variant;
+}
+
 /* Return the variant of the best, with arrays declared in loops where they can be, in which
  * iterations that have these have their elements side by side; NULL if there are none.
  */
 static po_variant *find_lines(po_search *s, const po_run *run)
 {
-    po_variant *of = s->best->variant;
-    po_variant *made_of;
+    po_variant *best = s->best->variant;
+    po_variant *of = best;
+    po_variant *lines;
     po_scop *made;
 
     po_effort_begin(run->ctx, po_effort_share(20));
     made = po_scop_move_in(of->scop, of->deps, -1);
     if (made) {
         of = po_search_make(s, made, of, PO_SCRIPT_OWN);
-        of->deps = po_deps_analyse_like(of->scop, s->best->variant->scop,
-                                        s->best->variant->deps, run);
+        of->deps = po_deps_analyse_like(of->scop, best->scop, best->deps, run);
     }
-    made = of->deps ? po_scop_expand_lines(of->scop, of->deps) : NULL;
-    if (made && !has_line_arrays(made) && !lacks_lanes(s->best))
-        made = po_scop_free(made);
     po_effort_end(run->ctx);
-    if (!made)
-        return NULL;
-    made_of = of;
-    of = po_search_make(s, made, of, PO_SCRIPT_LINES);
-    of->via = made_of;
-    return of;
+    lines = of->deps ? po_search_make_lines(s, of, run) : NULL;
+    return lines && (has_line_arrays(lines->scop) || lacks_lanes(s->best))
+               ? lines
+               : NULL;
 }
 
 /* Statements stay in the order of the program, but for the loops that are in lines. Subscripts of

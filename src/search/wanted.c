@@ -162,5 +162,12 @@ po_variant *po_search_find_wanted(po_search *s, const po_script_part *part,
     for (size_t i = 0; i < PO_COUNTOF(privatizing) && variant; i++)
         if (part->scop & (unsigned)privatizing[i].made)
             variant = make_private(s, part, &privatizing[i], variant, run);
+    if (variant && (part->scop & PO_SCRIPT_LINES)) {
+        variant = po_search_make_lines(s, variant, run);
+        if (!variant)
+            s->refusal = "there are no 'lines': no iteration has an array of "
+                         "constant size for itself, or a number that goes from "
+                         "one iteration of a loop in it to the next";
+    }
     return variant ? make_padded(s, part, variant, run) : NULL;
 }
