@@ -113,7 +113,7 @@ static void read_scop(struct nest *nest, const char *text)
 }
 
 /* Print words that are about the nest as a whole, now and then. */
-static void print_settings(struct dice *d)
+static void print_settings(struct dice *d, const struct nest *nest)
 {
     static const char *const word[] = {"separate", "fold", "cut", "own",
                                        "contract"};
@@ -122,6 +122,12 @@ static void print_settings(struct dice *d)
         printf("separate\n");
     if (chance(d, 15))
         printf("%s\n", word[1 + below(d, 4)]);
+    if (nest->array.n > 0 && chance(d, 12)) {
+        unsigned array = below(d, (unsigned)nest->array.n);
+        unsigned more = below(d, 9);
+
+        printf("pad %s: %u\n", nest->array.name[array], 1 + more);
+    }
 }
 
 static uint64_t hash_of(const char *text)
@@ -157,7 +163,7 @@ static void print_nest(uint64_t seed, const struct nest *nest, unsigned n)
         return;
     printf("nest %s\n", nest->header);
     printf("no-guard\n");
-    print_settings(&words);
+    print_settings(&words, nest);
     for (int i = 0; i < nest->n_kept; i++)
         printf("%s\n", i == 0 || strcmp(nest->kept[i - 1], "few") == 0
                            ? without_and(nest->kept[i])
