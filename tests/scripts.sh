@@ -1836,6 +1836,13 @@ void factors(int n, double A[n][n])
                 A[i][j] -= A[i][k] * A[k][j];
     }
 }
+void product(int n, double A[restrict n][n], double B[restrict n][n], double C[restrict n][n])
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            for (int k = 0; k < n; k++)
+                C[i][j] += A[i][k] * B[k][j];
+}
 void sums(int n, double A[restrict n][n], const int w[restrict n], double x[restrict n])
 {
     for (int i = 0; i < n; i++)
@@ -1882,6 +1889,8 @@ refused_pad() {
 }
 refused_pad factors 'pad A: 6\nparallel S4.k' 'flow dependence on A_2, line .*is carried'
 refused_pad factors 'pad A: 6\nreverse S4.k' 'flow dependence on A_2, line .*runs backwards'
+refused_pad product 'pad B: 6\nregisters S1.i, S1.j' "that read the copy 'B_2', whose rows are longer, in vectors"
+padded product 'pad C: 6\nregisters S1.i, S1.j'
 refused_pad sums 'pad A: 6' "line 2, 'pad A: 6': it is not certain that an element is accessed"
 refused_pad sums 'pad x: 6' "line 2, 'pad x: 6': it is no array of numbers, with rows"
 refused_pad sums 'pad Q: 6' "line 2, 'pad Q: 6': there is no such array"

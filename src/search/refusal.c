@@ -92,6 +92,22 @@ static const char *find_lost(const po_attempt *a)
                  "for all values of the parameters";
 }
 
+/* Is it because of register tiles of a nest that works on a copy of an array?  Vectors of these are
+ * not shown to be right.
+ */
+static const char *find_padded(const po_attempt *a)
+{
+    for (int i = 0; i < a->scop->n_array && a->marks.side; i++)
+        if (a->scop->array[i].pad > 0)
+            return po_arena_printf(
+                a->scop->arena,
+                "register tiles that read the copy '%s', whose rows are "
+                "longer, in vectors are not shown to be right: leave 'pad' or "
+                "'registers' out",
+                a->scop->array[i].name);
+    return NULL;
+}
+
 void po_search_find_refusal(po_search *s, const po_attempt *a,
                             const po_script_part *part, po_script_refusals *all,
                             const po_run *run)
@@ -107,4 +123,6 @@ void po_search_find_refusal(po_search *s, const po_attempt *a,
         s->refusal = find_torn(a);
     if (!s->refusal && a->ast && a->certified == isl_bool_false)
         s->refusal = find_divided(a);
+    if (!s->refusal && a->ast && a->certified == isl_bool_false)
+        s->refusal = find_padded(a);
 }
