@@ -79,6 +79,23 @@ static bool is_nested(const struct scalar *x)
     return false;
 }
 
+/* Does the text of a statement set the scalar where nothing reads that, so that there is no access
+ * for it?  The statement then has a variable for it.
+ */
+static bool is_set_in_vain(const struct scalar *x)
+{
+    const po_decl *decl = x->scop->array[x->array].decl;
+
+    for (int s = 0; decl && s < x->scop->n_stmt; s++) {
+        const po_stmt *stmt = &x->scop->stmt[s];
+
+        if (stmt->block && po_node_mentions(stmt->block, decl) &&
+            !po_stmt_mentions(stmt, x->array))
+            return true;
+    }
+    return false;
+}
+
 static bool is_flow(const po_dep *dep, const struct scalar *x)
 {
     return dep->array == x->array && dep->kind == PO_DEP_FLOW;
@@ -104,7 +121,7 @@ static isl_stat confine(struct scalar *x)
     isl_bool good;
 
     count_common_loops(x);
-    if (!x->scop->array[x->array].dead_out || is_nested(x))
+    if (!x->scop->array[x->array].dead_out || is_nested(x) || is_set_in_vain(x))
         x->depth = 0;
     for (int i = 0; i < x->deps->n_dep; i++)
         while (x->depth > 0 && is_flow(&x->deps->dep[i], x)) {

@@ -37,6 +37,11 @@ static const struct {
      "for (int j = 0; j < n; j++) { z = A[i][j] + y * 0.5; y = z; "
      "A[i][j] = z; } }",
      "y:1/1 z:1/1"},
+    {"beside a variable that is set under a condition, and that nothing reads",
+     "for (int i = 0; i < n; i++) { double y = 0, z = x[i]; "
+     "for (int j = 0; j < n; j++) { if (A[j][i] > 0) z = y * 2; "
+     "y = A[i][j] + y * 0.5; A[i][j] = y; } }",
+     "y:1/1"},
     {"one of few elements, which is unrolled",
      "for (int i = 0; i < n; i++) { double y = 0; "
      "for (int j = 0; j < 4; j++) { y = A[i][j] + y * 0.5; A[i][j] = y; } }",
