@@ -31,33 +31,20 @@ static bool step_out(const po_expr **expr, long *extent)
     return true;
 }
 
-/* The last of "rank" subscripts that stands in the program: behind it are loops of which every
- * iteration has an array of its own (po_array.n_line).
- */
-static int last_written(const po_expr *expr, int rank)
-{
-    long extent;
-    int n = 0;
-
-    while (n < rank && expr && step_out(&expr, &extent))
-        n++;
-    return n - 1;
-}
-
 /* Store for every member how many iterations stay within the declared extents
  * of the array, if it moves by "move".  One element stands for any number of
- * them, as at the end of a structure.
+ * them, as at the end of a structure.  The last "n_line" of the "rank" subscripts are loops
+ * of which every iteration has an array of its own.
  */
 void po_access_find_room(const po_access *access, const long *move, int rank,
-                         int n_member, long *room)
+                         int n_line, int n_member, long *room)
 {
     const po_expr *expr = access->expr;
     long extent;
 
     for (int m = 0; m < n_member; m++)
         room[m] = LONG_MAX;
-    for (int r = last_written(expr, rank); r >= 0 && step_out(&expr, &extent);
-         r--)
+    for (int r = rank - 1 - n_line; r >= 0 && step_out(&expr, &extent); r--)
         for (int m = 0; m < n_member && extent > 1; m++) {
             long by = labs(move[m * rank + r]);
 
@@ -70,7 +57,7 @@ void po_access_find_room(const po_access *access, const long *move, int rank,
  * declared: all, if the extents are not.
  */
 static __isl_give isl_set *instances_within(__isl_take isl_set *set,
-                                            const po_access *access)
+                                            const po_access *access, int n_line)
 {
     bool is_bounded = false;
     isl_map *map = isl_map_copy(access->relation);
@@ -78,7 +65,7 @@ static __isl_give isl_set *instances_within(__isl_take isl_set *set,
     const po_expr *expr = access->expr;
     long extent;
 
-    for (int r = last_written(expr, rank); r >= 0 && step_out(&expr, &extent);
+    for (int r = rank - 1 - n_line; r >= 0 && expr && step_out(&expr, &extent);
          r--) {
         if (extent <= 1 || extent > INT_MAX)
             continue;
@@ -106,7 +93,8 @@ __isl_give isl_union_set *po_node_room(__isl_keep isl_schedule_node *node,
             isl_union_set_extract_set(domain, isl_set_get_space(stmt->domain));
 
         for (int k = 0; k < stmt->n_access; k++)
-            set = instances_within(set, &stmt->access[k]);
+            set = instances_within(set, &stmt->access[k],
+                                   scop->array[stmt->access[k].array].n_line);
         all = isl_union_set_add_set(all, set);
     }
     isl_union_set_free(domain);

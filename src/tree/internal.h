@@ -92,7 +92,7 @@ typedef struct po_band_accesses {
 
 /* array_bounds.c: what the declarations of arrays have room for. */
 void po_access_find_room(const po_access *access, const long *move, int rank,
-                         int n_member, long *room);
+                         int n_line, int n_member, long *room);
 __isl_give isl_union_set *po_node_room(__isl_keep isl_schedule_node *node,
                                        const po_scop *scop);
 

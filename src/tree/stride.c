@@ -203,7 +203,8 @@ static po_stride classify(const long *move, int rank)
 }
 
 /* Describe one reference of a statement with the given steps. */
-static po_band_access make_reference(int stmt, const po_access *access,
+static po_band_access make_reference(const po_scop *scop, int stmt,
+                                     const po_access *access,
                                      const struct steps *steps, po_arena *arena)
 {
     size_t n = (size_t)steps->n_member;
@@ -215,7 +216,8 @@ static po_band_access make_reference(int stmt, const po_access *access,
 
     ref.stride = po_arena_array(arena, n, sizeof(po_stride));
     ref.room = po_arena_array(arena, n, sizeof(long));
-    po_access_find_room(access, move, known ? rank : 0, steps->n_member,
+    po_access_find_room(access, move, known ? rank : 0,
+                        scop->array[access->array].n_line, steps->n_member,
                         ref.room);
     for (int m = 0; m < steps->n_member; m++) {
         if (!steps->moves[m])
@@ -253,7 +255,7 @@ static isl_stat add_statement(po_band_accesses *refs, int stmt,
     refs->has_jump |= po_stmt_has_jump(s);
     for (int a = 0; a < s->n_access; a++)
         refs->reference[refs->n_reference++] =
-            make_reference(stmt, &s->access[a], &steps, arena);
+            make_reference(scop, stmt, &s->access[a], &steps, arena);
     return isl_stat_ok;
 }
 
