@@ -265,61 +265,31 @@ static void try_cut(struct comparison *c)
     set_first(c);
 }
 
-/* The same for accumulators that are folded, if there are no vectors. */
-static void try_folded(struct comparison *c)
+/* What is made of the best in another form of its statements, in turn: accumulators that are
+ * folded, if there are no vectors; rows that iterations have of their own, if they let threads
+ * in; iterations that have arrays of their own, with elements side by side; blocks of steps of
+ * the outermost loop, with copies of what these read.
+ */
+static const struct form {
+    struct candidate candidate;
+    po_attempt *(*make)(po_search *search, const po_settings *settings,
+                        const po_judge *judge, const po_run *run);
+} forms[] = {
+    {{.name = "folded"}, po_search_fold},
+    {{.name = "own rows", .level = 1, .is_large = true}, po_search_own},
+    {{.name = "lines side by side", .is_lines = true, .is_large = true},
+     po_search_lines},
+    {{.name = "blocks of steps", .is_large = true}, po_search_block_steps}};
+
+/* Let these be the first result if they are better. */
+static void try_form(struct comparison *c, const struct form *form)
 {
-    static const struct candidate folded = {.name = "folded"};
-    struct look look = {c, &folded};
+    struct look look = {c, &form->candidate};
     const po_judge judge = {wants, &look};
-    po_attempt *a = po_search_fold(c->search, c->top, &judge, c->run);
+    po_attempt *a = form->make(c->search, c->top, &judge, c->run);
 
     if (a) {
-        decide(c, &folded, a);
-        set_first(c);
-    }
-}
-
-/* The same for rows that iterations have of their own, if they let threads in. */
-static void try_own(struct comparison *c)
-{
-    static const struct candidate own = {
-        .name = "own rows", .level = 1, .is_large = true};
-    struct look look = {c, &own};
-    const po_judge judge = {wants, &look};
-    po_attempt *a = po_search_own(c->search, c->top, &judge, c->run);
-
-    if (a) {
-        decide(c, &own, a);
-        set_first(c);
-    }
-}
-
-/* The same for iterations that have arrays of their own, with elements side by side. */
-static void try_lines(struct comparison *c)
-{
-    static const struct candidate lines = {
-        .name = "lines side by side", .is_lines = true, .is_large = true};
-    struct look look = {c, &lines};
-    const po_judge judge = {wants, &look};
-    po_attempt *a = po_search_lines(c->search, c->top, &judge, c->run);
-
-    if (a) {
-        decide(c, &lines, a);
-        set_first(c);
-    }
-}
-
-/* The same for blocks of steps of the outermost loop, with copies of what these read. */
-static void try_blocks(struct comparison *c)
-{
-    static const struct candidate blocks = {.name = "blocks of steps",
-                                            .is_large = true};
-    struct look look = {c, &blocks};
-    const po_judge judge = {wants, &look};
-    po_attempt *a = po_search_block_steps(c->search, c->top, &judge, c->run);
-
-    if (a) {
-        decide(c, &blocks, a);
+        decide(c, &form->candidate, a);
         set_first(c);
     }
 }
@@ -432,10 +402,8 @@ void po_search_compare(po_search *s, const po_settings *top, const po_run *run)
         return;
     if (begin(&c)) {
         try_cut(&c);
-        try_folded(&c);
-        try_own(&c);
-        try_lines(&c);
-        try_blocks(&c);
+        for (size_t i = 0; i < PO_COUNTOF(forms); i++)
+            try_form(&c, &forms[i]);
         try_candidates(&c);
         weigh_again(&c);
         settings = s->best->settings;
