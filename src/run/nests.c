@@ -26,7 +26,8 @@ static isl_stat check(const po_attempt *a)
 
 /* Say why the nest is left alone; if it is approximate, its parts will be tried,
  * and said of them, but for the order that somebody has given for this one, and its size:
- * approximations are not to blame for that.
+ * approximations are not to blame for that.  Nothing is gained by approximate parts of what has
+ * had its remark: that says nothing more.
  */
 static isl_stat reject_as(const po_scop *scop, const po_cause *cause,
                           const po_run *run)
@@ -34,6 +35,9 @@ static isl_stat reject_as(const po_scop *scop, const po_cause *cause,
     if (po_scop_has_parts(scop) && cause->why != PO_REJECT_INTERNAL &&
         cause->why != PO_REJECT_GIVEN_ORDER &&
         (scop->n_root > 0 || !cause->is_of_size))
+        return isl_stat_error;
+    if (scop->is_covered && scop->is_approximate &&
+        cause->why == PO_REJECT_NO_GAIN)
         return isl_stat_error;
     for (int i = 0; i < scop->n_nest; i++)
         po_diag_reject_as(run->diag, &scop->nest[i], NULL, cause);

@@ -383,6 +383,34 @@ static int depth_in_lines(const struct scalar *x, const struct scalar *all)
     return 0;
 }
 
+/* Is the node of type "user", if it is a floating-point number? */
+static bool is_of_type(const po_expr *expr, void *user)
+{
+    const po_type *type = user;
+
+    return !expr->type || !po_type_is_float(expr->type) ||
+           expr->type->size_bytes == type->size_bytes;
+}
+
+/* Is what the scalar, or array, is set to computed as floating-point numbers of another type?
+ * gcc 12 loses the rounding in between where several such chains are side by side.
+ */
+static bool is_converted(const struct scalar *x)
+{
+    const po_type *type = x->scop->array[x->array].element;
+
+    for (int s = 0; po_type_is_float(type) && s < x->scop->n_stmt; s++) {
+        const po_stmt *stmt = &x->scop->stmt[s];
+
+        if (po_stmt_has_access(stmt, x->array, true) &&
+            (!stmt->body ||
+             !po_expr_walk(stmt->body, is_of_type, (void *)type)) &&
+            !po_stmt_declares(x->scop, stmt, x->array))
+            return true;
+    }
+    return false;
+}
+
 /* Expand what is in lines, and leave declarations of the arrays out. */
 static po_scop *expand_lines(const po_scop *scop, const struct scalar *all)
 {
@@ -401,6 +429,8 @@ static po_scop *expand_lines(const po_scop *scop, const struct scalar *all)
         x.depth = x.depth > 0 ? depth_in_lines(&all[i], all) : 0;
         if (x.depth == 0)
             continue;
+        if (is_converted(&x))
+            return po_scop_free(to);
         to->array[i].n_line = x.depth;
         status = expand_scalar(to, &x);
     }

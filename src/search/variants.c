@@ -333,10 +333,11 @@ static po_variant *find_lines(po_search *s, const po_run *run)
     po_variant *best = s->best->variant;
     po_variant *of = best;
     po_variant *lines;
-    po_scop *made;
+    po_scop *made = NULL;
 
     po_effort_begin(run->ctx, po_effort_share(20));
-    made = po_scop_move_in(of->scop, of->deps, -1);
+    if (!(of->made & PO_SCRIPT_OWN))
+        made = po_scop_move_in(of->scop, of->deps, -1);
     if (made) {
         of = po_search_make(s, made, of, PO_SCRIPT_OWN);
         of->deps = po_deps_analyse_like(of->scop, best->scop, best->deps, run);

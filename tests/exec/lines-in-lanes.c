@@ -127,7 +127,7 @@ static void kernel_backwards(int n)
 
         for (int j = n - 1; j >= 0; j--) {
             f[i][j] = 0.1f * x1 + 0.8f * y1 - 0.2f * y2;
-            x1 = (float)a[i][j];
+            x1 = (float)k[i][j];
             y2 = y1;
             y1 = f[i][j];
         }

@@ -42,6 +42,10 @@ static const struct {
      "for (int j = 0; j < n; j++) { if (A[j][i] > 0) z = y * 2; "
      "y = A[i][j] + y * 0.5; A[i][j] = y; } }",
      "y:1/1"},
+    {"a number of single precision, computed in double precision",
+     "for (int i = 0; i < n; i++) { float y = 0; "
+     "for (int j = 0; j < n; j++) { y = A[i][j] + y * 0.5; A[i][j] = y; } }",
+     "none"},
     {"one of few elements, which is unrolled",
      "for (int i = 0; i < n; i++) { double y = 0; "
      "for (int j = 0; j < 4; j++) { y = A[i][j] + y * 0.5; A[i][j] = y; } }",
