@@ -28,6 +28,11 @@ static const struct codegen_case jam_cases[] = {
      "{ for i in [0, 5] by 4: for j in [0, 4]: { S0(i, j); S0(i + 1, j); S0(i "
      "+ 2, j); S0(i + 3, j) }; resume for i in [0, 8]: for j in [0, 4]: S0(i, "
      "j) }"},
+    {"a loop below that runs backwards", N_POSITIVE, SQUARE,
+     JAM_I("2") "{ schedule: \"[{ S0[i, j] -> [-j] }]\" } } }",
+     "{ for i in [0, n - 2] by 2: reverse for j in [0, n - 1]: { S0(i, j); "
+     "S0(i + 1, j) }; resume for i in [0, n - 1]: reverse for j in [0, n - "
+     "1]: S0(i, j) }"},
     {"a skewed access follows the outer loop", N_POSITIVE, SQUARE,
      "{ mark: \"jam 2\", child: { schedule: \"[{ S0[i, j] -> [i + j] }]\", "
      "child: { schedule: \"[{ S0[i, j] -> [j] }]\" } } }",
@@ -122,9 +127,9 @@ static const struct codegen_case kept_cases[] = {
      "{ mark: \"jam 2\", child: { schedule: \"[{ S0[i, j] -> [-i] }]\", "
      "child: " THEN_J,
      "reverse for i in [0, n - 1]: for j in [0, n - 1]: S0(i, j)"},
-    {"a loop below that runs backwards", N_POSITIVE, SQUARE,
+    {"a slanted loop below that runs backwards", N_POSITIVE, LOWER,
      JAM_I("2") "{ schedule: \"[{ S0[i, j] -> [-j] }]\" } } }",
-     "for i in [0, n - 1]: reverse for j in [0, n - 1]: S0(i, j)"},
+     "for i in [0, n - 1]: reverse for j in [0, i]: S0(i, j)"},
     {"a loop with steps", N_POSITIVE,
      "[n] -> { S0[i, j] : 0 <= i < n and 0 <= j < n and i mod 3 = 0 }",
      JAM_I("2") THEN_J,
