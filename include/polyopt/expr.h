@@ -341,6 +341,9 @@ bool po_expr_is_place(const po_expr *expr);
 bool po_expr_walk(const po_expr *expr,
                   bool (*visit)(const po_expr *expr, void *user), void *user);
 
+/* Are all floating-point numbers in the expression of the size of "type"? */
+bool po_expr_has_floats_of(const po_expr *expr, const po_type *type);
+
 /* The name of the macro that the expression is, as a number, so that it is not expanded in the new
  * text: "(long)(NAME)"; NULL for others.
  */

@@ -118,3 +118,16 @@ bool po_type_is_same(const po_type *a, const po_type *b)
         return true;
     return a->size_bytes == b->size_bytes && a->is_signed == b->is_signed;
 }
+
+static bool is_of_size(const po_expr *expr, void *user)
+{
+    const po_type *type = user;
+
+    return !expr->type || !po_type_is_float(expr->type) ||
+           expr->type->size_bytes == type->size_bytes;
+}
+
+bool po_expr_has_floats_of(const po_expr *expr, const po_type *type)
+{
+    return po_expr_walk(expr, is_of_size, (void *)type);
+}

@@ -1,5 +1,6 @@
 /* Where the values of a scalar come from, and how far they reach.
  */
+#include <isl/aff.h>
 #include <isl/map.h>
 #include <isl/set.h>
 #include <string.h>
@@ -20,6 +21,19 @@ bool po_access_is_nested(const po_stmt *stmt, const po_access *access)
             return true;
     }
     return false;
+}
+
+/* Is the value of loop "dim" a function of its own iterations only? */
+bool po_stmt_has_own_value(const po_stmt *stmt, int dim)
+{
+    for (int i = 0; i < stmt->n_iter; i++) {
+        isl_bool involved = isl_aff_involves_dims(stmt->iter_value[dim],
+                                                  isl_dim_in, (unsigned)i, 1);
+
+        if (i != dim && involved != isl_bool_false)
+            return false;
+    }
+    return true;
 }
 
 /* Remove statement "s". */

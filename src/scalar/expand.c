@@ -383,17 +383,9 @@ static int depth_in_lines(const struct scalar *x, const struct scalar *all)
     return 0;
 }
 
-/* Is the node of type "user", if it is a floating-point number? */
-static bool is_of_type(const po_expr *expr, void *user)
-{
-    const po_type *type = user;
-
-    return !expr->type || !po_type_is_float(expr->type) ||
-           expr->type->size_bytes == type->size_bytes;
-}
-
-/* Is what the scalar, or array, is set to computed as floating-point numbers of another type?
- * gcc 12 loses the rounding in between where several such chains are side by side.
+/* Is what the scalar, or array, is set to, or is part of, computed as floating-point numbers of
+ * another type?  gcc 12 loses the rounding in between where several such chains are side by side,
+ * also of those that go through other arrays.
  */
 static bool is_converted(const struct scalar *x)
 {
@@ -402,9 +394,8 @@ static bool is_converted(const struct scalar *x)
     for (int s = 0; po_type_is_float(type) && s < x->scop->n_stmt; s++) {
         const po_stmt *stmt = &x->scop->stmt[s];
 
-        if (po_stmt_has_access(stmt, x->array, true) &&
-            (!stmt->body ||
-             !po_expr_walk(stmt->body, is_of_type, (void *)type)) &&
+        if (po_stmt_mentions(stmt, x->array) &&
+            (!stmt->body || !po_expr_has_floats_of(stmt->body, type)) &&
             !po_stmt_declares(x->scop, stmt, x->array))
             return true;
     }

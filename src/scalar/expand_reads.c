@@ -162,24 +162,11 @@ static bool find_dims(po_copy *copy, po_arena *arena)
     return copy->n_dim > 1 && copy->n_dim < stmt->n_iter && copy->dim[0] == 0;
 }
 
-/* Is the value of loop "dim" a function of its own iterations only? */
-static bool has_own_value(const po_stmt *stmt, int dim)
-{
-    for (int i = 0; i < stmt->n_iter; i++) {
-        isl_bool involved = isl_aff_involves_dims(stmt->iter_value[dim],
-                                                  isl_dim_in, (unsigned)i, 1);
-
-        if (i != dim && involved != isl_bool_false)
-            return false;
-    }
-    return true;
-}
-
-/* Are those of all loops that the element depends on? */
+/* Are the values of all loops that the element depends on functions of their own iterations? */
 static bool has_own_values(const po_copy *copy)
 {
     for (int d = 0; d < copy->n_dim; d++)
-        if (!has_own_value(copy->like, copy->dim[d]))
+        if (!po_stmt_has_own_value(copy->like, copy->dim[d]))
             return false;
     return true;
 }

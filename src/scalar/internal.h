@@ -6,6 +6,7 @@
 
 /* common.c */
 void po_scop_drop_stmt(po_scop *scop, int s);
+bool po_stmt_has_own_value(const po_stmt *stmt, int dim);
 bool po_access_is_nested(const po_stmt *stmt, const po_access *access);
 isl_bool po_access_is_fed(const po_scop *scop, const po_deps *deps, int stmt,
                           int access);

@@ -88,19 +88,6 @@ static bool find_dims(const po_stmt *stmt, const po_access *access, int rank,
     return true;
 }
 
-/* Is the value of the loop's variable a function of its iteration alone? */
-static bool has_own_value(const po_stmt *stmt, int dim)
-{
-    for (int i = 0; i < stmt->n_iter; i++) {
-        isl_bool involved = isl_aff_involves_dims(stmt->iter_value[dim],
-                                                  isl_dim_in, (unsigned)i, 1);
-
-        if (i != dim && involved != isl_bool_false)
-            return false;
-    }
-    return true;
-}
-
 /* Can the access be to the copy?  "fill" gets its loops. */
 static bool can_use_copy(struct padding *p, const po_stmt *stmt,
                          const po_access *access, struct fill *fill)
@@ -119,7 +106,7 @@ static bool can_use_copy(struct padding *p, const po_stmt *stmt,
         return refuse(p, "a subscript is something else than an iteration of "
                          "a loop, with a constant added");
     for (int d = 0; d < fill->n_dim; d++)
-        if (!has_own_value(stmt, fill->dim[d]))
+        if (!po_stmt_has_own_value(stmt, fill->dim[d]))
             return refuse(p, "the variables in its subscripts are changed by "
                              "several loops");
     return true;

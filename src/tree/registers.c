@@ -89,15 +89,6 @@ static int divide(long extent, int factor)
     return factor;
 }
 
-/* Is the node of type "user", if it is a floating-point number? */
-static bool is_of_type(const po_expr *expr, void *user)
-{
-    const po_type *type = user;
-
-    return !expr->type || expr->type->kind != PO_TYPE_FLOAT ||
-           expr->type->size_bytes == type->size_bytes;
-}
-
 /* Is the write to a sum of floating-point numbers, one for each iteration of member
  * "m", of which no step is converted?  gcc 12 loses the rounding in between where
  * several sums of two steps each, computed as double, are stored as float.
@@ -110,7 +101,7 @@ static bool is_row_sum(const po_band_facts *facts, int m,
     return type && type->kind == PO_TYPE_FLOAT &&
            write->stride[m] != PO_STRIDE_ZERO &&
            write->stride[facts->inner] == PO_STRIDE_ZERO &&
-           po_expr_walk(scop->stmt[write->stmt].body, is_of_type, (void *)type);
+           po_expr_has_floats_of(scop->stmt[write->stmt].body, type);
 }
 
 /* Are the iterations of member "m" rows of floating-point numbers that the innermost
