@@ -383,6 +383,19 @@ static int depth_in_lines(const struct scalar *x, const struct scalar *all)
     return 0;
 }
 
+static bool has_floats_of(const po_expr *expr, void *type)
+{
+    return po_expr_has_floats_of(expr, type);
+}
+
+/* Are all floating-point numbers in the statement of the size of "type"? */
+static bool is_of_one_size(const po_stmt *stmt, const po_type *type)
+{
+    return stmt->body
+               ? po_expr_has_floats_of(stmt->body, type)
+               : po_node_walk_expr(stmt->block, has_floats_of, (void *)type);
+}
+
 /* Is what the scalar, or array, is set to, or is part of, computed as floating-point numbers of
  * another type?  gcc 12 loses the rounding in between where several such chains are side by side,
  * also of those that go through other arrays.
@@ -394,8 +407,7 @@ static bool is_converted(const struct scalar *x)
     for (int s = 0; po_type_is_float(type) && s < x->scop->n_stmt; s++) {
         const po_stmt *stmt = &x->scop->stmt[s];
 
-        if (po_stmt_mentions(stmt, x->array) &&
-            (!stmt->body || !po_expr_has_floats_of(stmt->body, type)) &&
+        if (po_stmt_mentions(stmt, x->array) && !is_of_one_size(stmt, type) &&
             !po_stmt_declares(x->scop, stmt, x->array))
             return true;
     }
