@@ -33,4 +33,7 @@ isl_bool po_set_is_finite(__isl_keep isl_set *domain);
 __isl_give isl_pw_qpolynomial *po_pw_qpolynomial_tidy(
     __isl_take isl_pw_qpolynomial *pw);
 
+/* Return its value if that is always the same number; -1 if it is not, or not known. */
+double po_pw_qpolynomial_constant(__isl_keep isl_pw_qpolynomial *pw);
+
 #endif

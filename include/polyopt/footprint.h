@@ -113,13 +113,6 @@ typedef struct po_footprint {
 po_footprint *po_footprint_find(const po_scop *scop, isl_schedule *tree);
 po_footprint *po_footprint_free(po_footprint *footprint);
 
-/* How many cache lines do the iterations of a full tile touch, if every row of the
- * array begins a new line at the least element touched?  Exact, as long as an
- * element is no longer than a line; -1 if isl gives up, or the moves are not known.
- */
-double po_tile_lines(isl_ctx *ctx, const po_tile_shape *shape,
-                     const long *size);
-
 /* As a table, and as a JSON object. */
 void po_footprint_print(const po_footprint *footprint, po_text *out);
 void po_footprint_print_json(const po_footprint *footprint, po_text *out);

@@ -100,6 +100,13 @@ typedef struct po_tile_shape {
     long unit_bytes;
 } po_tile_shape;
 
+/* How many cache lines do the iterations of a full tile touch, if every row of the
+ * array begins a new line at the least element touched?  Exact, as long as an
+ * element is no longer than a line; -1 if isl gives up, or the moves are not known.
+ */
+double po_tile_lines(isl_ctx *ctx, const po_tile_shape *shape,
+                     const long *size);
+
 /* References to one array that move alike.
  *
  * "moves"       per member, whether it leads to another element

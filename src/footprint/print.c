@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "polyopt/card.h"
 #include "polyopt/machine.h"
 #include "use.h"
 
@@ -46,7 +47,7 @@ static bool needs_gather(const po_group_use *use)
 /* Where what is used again after so many bytes may still be. */
 static const char *distance_class(const po_amount *body)
 {
-    double bytes = po_amount_constant(body);
+    double bytes = po_pw_qpolynomial_constant(body->value);
 
     if (!body->value)
         return "unknown";
@@ -62,8 +63,8 @@ static const char *distance_class(const po_amount *body)
 static void print_ratio(const po_amount *a, const po_amount *b, double factor,
                         po_text *out)
 {
-    double x = po_amount_constant(a);
-    double y = po_amount_constant(b);
+    double x = po_pw_qpolynomial_constant(a->value);
+    double y = po_pw_qpolynomial_constant(b->value);
 
     if (x >= 0 && y > 0) {
         po_text_printf(out, "%.3g", x / (y * factor));
@@ -99,9 +100,9 @@ static void fill_heading(po_text *cell)
 /* The share of the box, and that of the bytes of the lines, which is used. */
 static void fill_used(const po_group_use *use, int size, po_text *cell)
 {
-    if (po_amount_constant(&use->n_element) < 0 ||
-        po_amount_constant(&use->n_span) <= 0 ||
-        po_amount_constant(&use->n_line) <= 0)
+    if (po_pw_qpolynomial_constant(use->n_element.value) < 0 ||
+        po_pw_qpolynomial_constant(use->n_span.value) <= 0 ||
+        po_pw_qpolynomial_constant(use->n_line.value) <= 0)
         return;
     print_ratio(&use->n_element, &use->n_span, 1, cell);
     po_text_add(cell, " / ");
@@ -163,7 +164,7 @@ static void print_groups(const po_footprint *f, const po_loop_use *loop,
     table.cell = po_alloc(((size_t)loop->n_group + 1) * sizeof(*table.cell));
     fill_heading(table.cell[0]);
     for (int g = 0; g < loop->n_group; g++)
-        if (po_amount_constant(&loop->group[g].n_element) != 0)
+        if (po_pw_qpolynomial_constant(loop->group[g].n_element.value) != 0)
             fill_row(f, loop, &loop->group[g], table.cell[table.n_row++]);
     print_table(&table, out);
 }
@@ -205,7 +206,7 @@ void po_footprint_print(const po_footprint *footprint, po_text *out)
 /* Append "name": amount, as text, or a number if it is one. */
 static void json_amount(const char *name, const po_amount *amount, po_text *out)
 {
-    double value = po_amount_constant(amount);
+    double value = po_pw_qpolynomial_constant(amount->value);
     po_text text = {0};
 
     po_text_printf(out, "\"%s\": ", name);

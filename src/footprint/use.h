@@ -84,6 +84,5 @@ isl_stat po_reference_group_reuse(const po_scop *scop, const po_view *view,
 
 /* amount.c */
 void po_amount_print(const po_amount *amount, po_text *out);
-double po_amount_constant(const po_amount *amount);
 
 #endif

@@ -3,7 +3,6 @@
  * the first; else less.  Innermost loops have to be long enough for vectors and
  * prefetching.
  */
-#include "polyopt/footprint.h"
 #include "polyopt/machine.h"
 #include "polyopt/register_tile.h"
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "polyopt/card.h"
-#include "use.h"
+#include "polyopt/machine.h"
 
 static long move_of(const po_tile_shape *shape, int m, int r)
 {
@@ -122,7 +122,7 @@ static double lines_of_image(isl_ctx *ctx, const po_tile_shape *shape,
         isl_space_set_alloc(ctx, 0, (unsigned)shape->n_subscript));
     isl_multi_aff *image = isl_multi_aff_zero(both);
     isl_set *set = iterations(shape, size, isl_space_copy(space));
-    po_amount amount = {.is_exact = true};
+    isl_pw_qpolynomial *number;
     double n;
 
     for (int r = 0; r < shape->n_subscript; r++)
@@ -130,9 +130,9 @@ static double lines_of_image(isl_ctx *ctx, const po_tile_shape *shape,
             image, r, subscript(shape, r, size, isl_space_copy(space)));
     isl_space_free(space);
     set = isl_set_apply(set, isl_map_from_multi_aff(image));
-    amount.value = po_set_card(set);
-    n = po_amount_constant(&amount);
-    isl_pw_qpolynomial_free(amount.value);
+    number = po_set_card(set);
+    n = po_pw_qpolynomial_constant(number);
+    isl_pw_qpolynomial_free(number);
     return n;
 }
 

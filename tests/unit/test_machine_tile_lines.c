@@ -1,7 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "polyopt/footprint.h"
+#include "polyopt/machine.h"
 
 #include "test.h"
 
@@ -95,7 +95,7 @@ static void test_random(void)
     }
 }
 
-CU_TestInfo footprint_tile_tests[] = {
+CU_TestInfo machine_tile_lines_tests[] = {
     {"lines of a tile", test_lines},
     {"lines of a tile are those of its iterations", test_random},
     CU_TEST_INFO_NULL,
