@@ -22,7 +22,7 @@ po_calc *po_calc_free(po_calc *calc);
  *     + | -             union, difference
  *     * .               intersection, composition: the right one after the left
  *     ^-1               inverse
- *     f(x), f x, f(x, y)   see function_table in calc/fun.c
+ *     f(x), f x, f(x, y)   see function_table in tools/calc/fun.c
  *     { ... }, [n] -> { ... }   a set or a map
  *
  * The operators bind the tighter the further below they stand.  False on an

@@ -92,7 +92,7 @@ bool po_imap_has_clash(const po_imap *map);
 po_imap *po_imap_compose(po_arena *arena, const po_imap *first,
                          const po_imap *second);
 
-/* indexmap/parse.c, math/quasi/print.c: text. */
+/* tools/indexmap/parse.c, math/quasi/print.c: text. */
 po_imap *po_imap_parse(po_arena *arena, const char *text, const po_loc *loc,
                        po_diag *diag);
 void po_imap_print(const po_imap *map, po_text *out);

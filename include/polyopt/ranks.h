@@ -53,7 +53,7 @@ typedef struct po_ranks {
     double byte_ns;
 } po_ranks;
 
-/* communication/scops.c: the scop of a share; a scop of which the instances are the points of
+/* tools/communication/scops.c: the scop of a share; a scop of which the instances are the points of
  * the set, with the parameters of "share"; the order of their subscripts.  NULL if a library
  * fails.
  */
@@ -62,7 +62,7 @@ po_scop *po_communication_points(const po_scop *share,
                                  __isl_take isl_set *points);
 __isl_give isl_schedule *po_communication_order(const po_scop *points);
 
-/* communication/work.c: find the time that the region takes, about, if an instance of statement
+/* tools/communication/work.c: find the time that the region takes, about, if an instance of statement
  * s takes ns[s]; the number of terms, -1 if it is not known.
  */
 int po_communication_work(const po_communication *c, const double *ns,

@@ -12,8 +12,8 @@ cd "$(dirname "$0")/../.." || exit 2
 verbose=0
 [ "${1-}" != -v ] || verbose=1
 
-order="base ir math syntax parse model dep scalar sched footprint communication operation machine tree
-    codegen verify profit print script openscop indexmap calc driver attempt pipeline search report run main"
+order="base ir math syntax parse model dep scalar sched machine tree codegen verify profit
+    print script openscop tools driver attempt pipeline search report run main"
 
 symbols=$(tests/symbols.sh) || exit $?
 echo "$symbols" |
