@@ -5,7 +5,7 @@
  * No tile is longer than its loop, loops of fewer than 8 iterations are not put in
  * vectors, and sums of integers that are all that a loop stores are left to the
  * compilers, which vectorise them anyway and know more idioms. Nests that the author
- * has tiled keep their order (profit/owntiles.c).
+ * has tiled keep their order (cost/profit/owntiles.c).
  */
 #include "internal.h"
 

@@ -6,7 +6,7 @@
 awk '
 BEGIN {
     n = split("ir math model dep scalar sched tree codegen verify " \
-              "machine profit script openscop tools search report run", folder, " ")
+              "cost script openscop tools search report run", folder, " ")
     for (i = 1; i <= n; i++)
         lib[folder[i]] = "isl/"
     lib["."] = lib["polyopt"] = "isl/"

@@ -12,7 +12,7 @@ cd "$(dirname "$0")/../.." || exit 2
 verbose=0
 [ "${1-}" != -v ] || verbose=1
 
-order="base ir math syntax parse model dep scalar sched machine tree codegen verify profit
+order="base ir math syntax parse model dep scalar sched cost tree codegen verify
     print script openscop tools driver attempt pipeline search report run main"
 
 symbols=$(tests/symbols.sh) || exit $?

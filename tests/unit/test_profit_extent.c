@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "../../src/profit/extent.h"
+#include "../../src/cost/profit/extent.h"
 #include "test.h"
 
 /* Extents of S[i, j] or S[i, j, k], in parameters by name and fixed dimensions as

@@ -5,7 +5,7 @@
  * the nest: search/trip_count_version.c makes a second attempt that passes over the outer loop, and
  * keeps it (po_ast.few) if on two threads it takes less than four fifths of what the
  * first one takes on one. print/trip_count_version.c prints the choice, batch <= po_threads() / 2
- * && there is work enough in what is shared then; profit/trip_count_version.c says for which loops
+ * && there is work enough in what is shared then; cost/profit/trip_count_version.c says for which loops
  * it is looked for.  Each way has been certified as any attempt, and each is read
  * again (--verify=reparse).  A sweep over one plane of 400 x 400, 2 threads: 65 µs
  * before, 35 µs with it.

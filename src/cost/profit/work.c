@@ -8,7 +8,7 @@
  * around that count no dimension, such as those over wavefronts, divide the work.
  * profitability_guard.c compares such products, finds their range from what is known of the
  * parameters, and makes conditions of them; small constants beside parameters are
- * left out.  What an instance takes is estimated by machine/ops.c, as a lower bound:
+ * left out.  What an instance takes is estimated by cost/machine/ops.c, as a lower bound:
  * in vectors, and from the second cache only what every instance finds at another
  * place.  Tests of addresses are to take little of the time: checks.c has the nest
  * ask for work enough for its pairs of ranges, and for each row whose pointer
