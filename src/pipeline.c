@@ -323,3 +323,22 @@ po_attempt *po_attempt_run(po_variant *variant, const po_settings *settings,
         certify(a, &own);
     return a;
 }
+
+po_ast *po_scop_original_loops(const po_scop *scop, const po_run *run)
+{
+    po_options options = *run->options;
+    po_run plain = *run;
+    po_deps deps = {0};
+    po_schedule *schedule;
+    isl_schedule *tree;
+    po_ast *ast;
+
+    options.scheduler = PO_SCHEDULER_IDENTITY;
+    plain.options = &options;
+    schedule = po_schedule_find(scop, &deps, false, &plain);
+    tree = po_tree_build(scop, schedule, &plain);
+    ast = po_ast_generate(scop, tree, &plain);
+    isl_schedule_free(tree);
+    po_schedule_free(schedule);
+    return ast;
+}

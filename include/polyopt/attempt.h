@@ -145,6 +145,11 @@ po_attempt *po_attempt_run(po_variant *variant, const po_settings *settings,
                            const po_judge *judge, const po_run *run);
 void po_attempt_certify(po_attempt *attempt, const po_run *run);
 
+/* Return the loops of the program as they are, in no order but its own; NULL if a library fails,
+ * or gives up.
+ */
+po_ast *po_scop_original_loops(const po_scop *scop, const po_run *run);
+
 /* attempt.c: release; the first stage that came to nothing, "none" if all went well;
  * what a check has said no to, NULL if there is nothing; what was done, as JSON; in words, empty
  * if it was nothing; the same with where the order is from, as remarks have it, but not the new

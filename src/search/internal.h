@@ -1,69 +1,11 @@
 #ifndef POLYOPT_SEARCH_INTERNAL_H
 #define POLYOPT_SEARCH_INTERNAL_H
 
-#include "polyopt/model.h"
+#include "polyopt/estimate.h"
 #include "polyopt/script.h"
 #include "polyopt/search.h"
 
-/* So many parameters are remembered. */
-#define PO_MAX_VALUE 4
-
-/* Estimates of a nest, in nanoseconds, for some sizes: on one thread, on several, and
- * how many instances were counted; if they could be made.  "is_taken": the new
- * loops are what is executed.  "value" has the first few parameters.  "wide_ns": for large sizes on more threads than that.
- */
-typedef struct po_costs {
-    bool is_known;
-    double one_ns[PO_N_ALL_SCENARIO];
-    double many_ns[PO_N_ALL_SCENARIO];
-    double wide_ns;
-    double instances[PO_N_ALL_SCENARIO];
-    double value[PO_N_ALL_SCENARIO][PO_MAX_VALUE];
-    bool is_taken[PO_N_ALL_SCENARIO];
-} po_costs;
-
-/* The threads that "wide" is about: those of large machines. */
-#define PO_WIDE_THREADS 16
-
-/* How many times faster a result is, on one thread and on several. */
-typedef struct po_gain {
-    double one;
-    double many;
-} po_gain;
-
-/* How much slower a result may be on one thread, or on several, if it is faster on the
- * other.
- */
-#define PO_TOLERANCE 0.95
-
-po_gain po_costs_gain(const po_costs *original, const po_costs *result);
-
-/* gain.c: a number to compare gains by; is one as large as one may wish, and is it so
- * where sizes are large?
- */
-double po_gain_value(po_gain gain);
-bool po_gain_is_clear(po_gain gain);
-bool po_costs_are_clear_if_large(const po_costs *original,
-                                 const po_costs *result);
-
-/* Are loops "least" times as fast on several threads, and hardly slower on one, where steps of
- * the outermost loop have much to do?
- */
-bool po_costs_gain_in_steps(const po_costs *before, const po_costs *after,
-                            double least);
-
-/* What a nest has to gain at least if it is always of the same size and takes little time;
- * 0 for others.
- */
-double po_costs_least_gain(const po_costs *original);
-
-/* How much faster loops are on one thread, over the sizes for which they run; 0 if none. */
-double po_costs_serial_gain(const po_costs *original, const po_costs *result);
-
-/* The same on several threads. */
-double po_costs_shared_gain(const po_costs *original, const po_costs *result);
-
-/* Note what was tried, and what is gained by it, NULL if that is not known, for users who
+/* tried.c: note what was tried, and what is gained by it, NULL if that is not known, for users who
  * ask for an explanation.
  */
 void po_search_explain(po_search *search, const po_run *run, const char *what,
@@ -76,25 +18,6 @@ void po_search_note_tried(po_search *search, const po_run *run,
 
 /* What was noted last has become the best; nothing else is. */
 void po_search_mark_kept(po_search *search);
-
-/* estimate.c: of the loops of the program, or of an attempt, beside these, each within a
- * budget of its own, with a note of what they are; of an attempt without that.
- * "*loops" gets those of the program, which the caller frees.
- */
-po_costs po_scop_measure(const po_scop *scop, const char *what,
-                         const po_run *run, po_ast **loops);
-po_costs po_attempt_measure(const po_attempt *attempt, const po_costs *original,
-                            const char *what, const po_run *run);
-po_costs po_attempt_cost(const po_attempt *attempt, const po_costs *original,
-                         const po_run *run);
-void po_costs_note(const po_costs *costs, const char *what, const po_scop *scop,
-                   const po_run *run);
-
-/* If innermost loops have to have some iterations for the loops to be faster on one
- * thread: more than "*least", the value of the parameter that is returned; else -1.
- */
-int po_attempt_width(const po_attempt *attempt, const po_ast *loops,
-                     const po_run *run, long *least);
 
 /* early.c: is the order of the program, with its outermost loops shared among threads, the
  * answer for a nest of many statements?  It is the best then.
@@ -111,22 +34,6 @@ bool po_attempt_is_shared(const po_attempt *attempt);
  */
 bool po_search_ask_width(const po_search *search, const po_ast *loops,
                          const po_run *run);
-
-/* Are the loops no faster than "loops", those of the program, on one thread, unless
- * vectors can be stored in part?
- */
-bool po_attempt_needs_masks(const po_attempt *attempt, const po_ast *loops,
-                            const po_run *run);
-
-/* What the loops gain for the largest parameters that declared arrays allow; 0 if
- * these say nothing.
- */
-po_gain po_attempt_declared_gain(const po_attempt *attempt, const po_ast *loops,
-                                 const po_run *run);
-
-/* What they gain for these parameters; 1 where the text of the program is what runs. */
-po_gain po_attempt_gain_at(const po_attempt *attempt, const po_ast *loops,
-                           const double *param, const po_run *run);
 
 /* losing_cases.c: the parameters for which other statements run than where sizes are large, and
  * the best is slower than the program, beside "loops"; empty if there are none.
@@ -151,9 +58,6 @@ void po_search_set_crowd(const po_search *search, const po_ast *loops,
  */
 void po_search_set_front(const po_search *search, const po_ast *loops,
                          const po_run *run);
-
-/* Would what is in the buffers stay in the first cache without them? */
-bool po_attempt_has_small_buffers(const po_attempt *attempt, const po_run *run);
 
 /* fallback.c: the best that can be had of a variant, from settings on downwards, or the first
  * that the judge, who may be NULL, does not want, which stays open.  Given that as "open",

@@ -1,9 +1,8 @@
 /* Gains, as estimates have them: what counts as one, and as a clear one.
  */
-#include "internal.h"
-
 #include <math.h>
-#include <string.h>
+
+#include "polyopt/estimate.h"
 
 /* A gain that leaves nothing to be wished for. */
 #define CLEAR_GAIN 1.5
@@ -81,42 +80,4 @@ double po_costs_serial_gain(const po_costs *original, const po_costs *result)
 double po_costs_shared_gain(const po_costs *original, const po_costs *result)
 {
     return taken_ratio(result, original->many_ns, result->many_ns);
-}
-
-void po_search_explain(po_search *s, const po_run *run, const char *what,
-                       const po_gain *gain)
-{
-    if (run->options->stage != PO_STAGE_EXPLAIN)
-        return;
-    if (gain)
-        po_text_printf(&s->log,
-                       "    estimate of '%s': %.2g times as fast as the "
-                       "program, %.2g on several threads\n",
-                       what, gain->one, gain->many);
-    else
-        po_text_printf(&s->log, "    '%s' led nowhere\n", what);
-}
-
-void po_search_note_tried(po_search *s, const po_run *run, const char *what,
-                          const po_costs *costs, const po_costs *original)
-{
-    po_tried tried = {.name = what, .is_known = costs && costs->is_known};
-    po_gain gain;
-
-    if (!run->report)
-        return;
-    if (tried.is_known) {
-        gain = po_costs_gain(original, costs);
-        tried.gain_one = gain.one;
-        tried.gain_many = gain.many;
-        memcpy(tried.one_ns, costs->one_ns, sizeof(tried.one_ns));
-        memcpy(tried.many_ns, costs->many_ns, sizeof(tried.many_ns));
-    }
-    *PO_ADD(s->tried, s->n_tried) = tried;
-}
-
-void po_search_mark_kept(po_search *s)
-{
-    for (int i = 0; i < s->n_tried; i++)
-        s->tried[i].is_kept = i == s->n_tried - 1;
 }

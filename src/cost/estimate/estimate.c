@@ -1,10 +1,10 @@
 /* How long do the original and a result take?  Estimates for some sizes, on one
  * thread and on several.
  */
-#include "internal.h"
-
 #include <math.h>
 #include <stdlib.h>
+
+#include "polyopt/estimate.h"
 
 /* An estimate may take so much of the budget, in percent. */
 #define SHARE 20
@@ -46,29 +46,9 @@ static po_setting setting_of(const po_run *run)
                         .enter_ns = (double)run->options->threshold};
 }
 
-/* The loops of the program as they are: no order but its own. */
-static po_ast *original_loops(const po_scop *scop, const po_run *run)
-{
-    po_options options = *run->options;
-    po_run plain = *run;
-    po_deps deps = {0};
-    po_schedule *schedule;
-    isl_schedule *tree;
-    po_ast *ast;
-
-    options.scheduler = PO_SCHEDULER_IDENTITY;
-    plain.options = &options;
-    schedule = po_schedule_find(scop, &deps, false, &plain);
-    tree = po_tree_build(scop, schedule, &plain);
-    ast = po_ast_generate(scop, tree, &plain);
-    isl_schedule_free(tree);
-    po_schedule_free(schedule);
-    return ast;
-}
-
 /* Estimate the loops for all sizes. */
-static po_costs cost_of(const po_ast *ast, const po_scop *scop,
-                        const po_run *run)
+po_costs po_loops_cost(const po_ast *ast, const po_scop *scop,
+                       const po_run *run)
 {
     const po_setting setting = setting_of(run);
     po_model *model = po_model_new(ast, scop, &setting);
@@ -143,7 +123,7 @@ po_costs po_attempt_cost(const po_attempt *a, const po_costs *original,
     po_costs costs = {0};
 
     if (a->ast)
-        costs = cost_of(a->ast, a->scop, run);
+        costs = po_loops_cost(a->ast, a->scop, run);
     if (costs.is_known && original->is_known)
         correct(&costs, original, a->ast->needs_threads);
     return costs;
@@ -340,21 +320,6 @@ void po_costs_note(const po_costs *costs, const char *what, const po_scop *scop,
                      "estimate: %s, %s: %.4g us, %.4g us on %d threads", what,
                      po_scenario_name(i), costs->one_ns[i] / 1000,
                      costs->many_ns[i] / 1000, THREADS);
-}
-
-po_costs po_scop_measure(const po_scop *scop, const char *what,
-                         const po_run *run, po_ast **loops)
-{
-    po_costs costs = {0};
-
-    po_effort_begin(run->ctx, po_effort_share(SHARE));
-    *loops = original_loops(scop, run);
-    if (*loops)
-        costs = cost_of(*loops, scop, run);
-    po_effort_end(run->ctx);
-    isl_ctx_reset_error(run->ctx);
-    po_costs_note(&costs, what, scop, run);
-    return costs;
 }
 
 po_costs po_attempt_measure(const po_attempt *a, const po_costs *original,
