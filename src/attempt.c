@@ -1,10 +1,14 @@
-/* Attempts, and the scops that they are made for: release, and questions.
+/* Attempts, and the scops that they are made for: from a scop to loops that are shown to be
+ * right; release, and questions.
  */
 #include "polyopt/attempt.h"
 #include "polyopt/script.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* How much of an attempt the way to a legal tree may take, in percent. */
+#define ORDER 75
 
 po_attempt *po_attempt_free(po_attempt *a)
 {
@@ -221,15 +225,136 @@ po_run po_settings_options(const po_settings *settings, const po_run *run,
     return own;
 }
 
-bool po_run_asks_footprint(const po_run *run)
-{
-    return run->options->stage == PO_STAGE_FOOTPRINT ||
-           run->options->stage == PO_STAGE_FOOTPRINT_JSON;
-}
-
 bool po_attempt_is_sound(const po_attempt *a)
 {
     return a->ast && !a->is_open && !a->doubt && !a->gave_up &&
            po_attempt_has_gain(a) && a->legal == isl_bool_true &&
            a->certified == isl_bool_true;
+}
+
+/* Has the scop not been shown to compute what that of the front end does?  */
+static bool *find_refuted(po_attempt *a)
+{
+    return a->expanded ? &a->is_refuted : &a->variant->is_refuted;
+}
+
+/* Are the loops to be written? */
+static bool is_wanted(const po_attempt *a, const po_run *run)
+{
+    return !po_run_asks_footprint(run) && po_attempt_has_gain(a);
+}
+
+/* Does the scop compute what that of the front end does, as each of those that it is made of in
+ * turn does?  "scop" is that of the variant, or made of it.
+ */
+static isl_bool is_rewritten(const po_variant *variant, const po_scop *scop,
+                             const char **why)
+{
+    const po_variant *via = variant->via;
+    isl_bool good;
+
+    if (!via)
+        return po_verify_rewrite(variant->front, scop, why);
+    good = via->scop == via->front ? isl_bool_true
+                                   : is_rewritten(via, via->scop, why);
+    return good == isl_bool_true ? po_verify_rewrite(via->scop, scop, why)
+                                 : good;
+}
+
+/* Leave loops for the scop of the front end, or one that is shown to compute the same. */
+static void certify_scop(po_attempt *a, const po_run *run)
+{
+    const po_scop *front = a->variant->front;
+    bool *is_refuted = find_refuted(a);
+    const char *why;
+    isl_bool good;
+
+    if (a->scop == front || !is_wanted(a, run))
+        return;
+    if (!*is_refuted) {
+        good = is_rewritten(a->variant, a->scop, &why);
+        po_diag_note(run->diag, &a->scop->loc, "scalars rewritten: %s: %s",
+                     good == isl_bool_true    ? "shown"
+                     : good == isl_bool_false ? "not shown"
+                                              : "not decided",
+                     why);
+        *is_refuted = good != isl_bool_true;
+        if (good == isl_bool_false)
+            po_diag_distrust(run->diag, &a->scop->loc, "scalars");
+    }
+    if (*is_refuted)
+        a->ast = po_ast_free(a->ast);
+}
+
+/* Have the scop, the order and the loops certified.  Loops of which too little could be
+ * shown are none, and buffers that are not shown to be right are left out.
+ */
+static void certify(po_attempt *a, const po_run *run)
+{
+    bool has_wanted = true;
+    bool is_first = true;
+
+    a->is_open = false;
+    a->certified = isl_bool_true;
+    for (;;) {
+        certify_scop(a, run);
+        if (is_wanted(a, run))
+            a->certified = po_verify_conflicts(a->scop, a->deps, a->tree, run);
+        if (is_wanted(a, run) && a->certified == isl_bool_true)
+            a->certified = po_verify_loops(a->scop, a->deps, a->ast, run);
+        if (a->certified < 0)
+            a->ast = po_ast_free(a->ast);
+        if (!a->is_packed || a->certified == isl_bool_true)
+            return;
+        po_diag_note(run->diag, &a->scop->loc,
+                     "packing not verified; retrying without it");
+        po_effort_allow(100);
+        has_wanted = has_wanted && is_first && a->ast && a->ast->n_wanted > 0;
+        is_first = false;
+        po_pipeline_loops(a, PO_PACKING_NONE, has_wanted, run);
+        if (!has_wanted && a->ast && a->ast->n_wanted > 0)
+            a->unpacked = (po_unpacked){*a->ast->wanted,
+                                        "it is not shown that what is read is "
+                                        "what the array has"};
+    }
+}
+
+void po_attempt_certify(po_attempt *a, const po_run *run)
+{
+    po_options options;
+    po_run own = po_settings_options(&a->settings, run, &options);
+
+    if (a->is_open)
+        certify(a, &own);
+}
+
+po_attempt *po_attempt_run(po_variant *variant, const po_settings *settings,
+                           const po_judge *judge, const po_run *run)
+{
+    po_attempt *a = po_alloc(sizeof(*a));
+    po_options options;
+    po_run own = po_settings_options(settings, run, &options);
+    unsigned long outer;
+
+    *a = (po_attempt){.settings = *settings,
+                      .variant = variant,
+                      .scop = variant->scop,
+                      .legal = isl_bool_error,
+                      .certified = isl_bool_true};
+    outer = po_effort_narrow(ORDER);
+    po_pipeline_order(a, &own);
+    po_pipeline_tree(a, &own);
+    po_pipeline_verify(a, &own);
+    po_effort_widen(outer);
+    a->marks = po_tree_find_marks(a->tree);
+    if (a->legal != isl_bool_true)
+        return a;
+    po_pipeline_loops(a, settings->packing, true, &own);
+    a->is_open =
+        judge && a->ast && is_wanted(a, run) && !judge->wants(judge->user, a);
+    if (a->is_open)
+        a->certified = isl_bool_error;
+    else
+        certify(a, &own);
+    return a;
 }

@@ -137,18 +137,29 @@ typedef struct po_judge {
     void *user;
 } po_judge;
 
-/* pipeline.c: run the passes as the settings allows.  Nobody changes what comes of it but
- * who has it made.  What the judge, who may be NULL, does not want stays open, until that
- * is made up for.
+/* pipeline.c: the stages of an attempt, in turn: dependences and an order, with expanded scalars
+ * if the settings say so; its tree with tiles and marks; is that legal; loops, with copies of
+ * parts of arrays as "packing" says, and as marks ask for, if "has_wanted" is set.  The options
+ * are those of the settings.
  */
-po_attempt *po_attempt_run(po_variant *variant, const po_settings *settings,
-                           const po_judge *judge, const po_run *run);
-void po_attempt_certify(po_attempt *attempt, const po_run *run);
+void po_pipeline_order(po_attempt *attempt, const po_run *run);
+void po_pipeline_tree(po_attempt *attempt, const po_run *run);
+void po_pipeline_verify(po_attempt *attempt, const po_run *run);
+void po_pipeline_loops(po_attempt *attempt, po_packing packing, bool has_wanted,
+                       const po_run *run);
 
 /* Return the loops of the program as they are, in no order but its own; NULL if a library fails,
  * or gives up.
  */
 po_ast *po_scop_original_loops(const po_scop *scop, const po_run *run);
+
+/* attempt.c: run the passes as the settings allow, and certify what comes of it.  Nobody changes
+ * that but who has it made.  What the judge, who may be NULL, does not want stays open, until it
+ * is made up for.
+ */
+po_attempt *po_attempt_run(po_variant *variant, const po_settings *settings,
+                           const po_judge *judge, const po_run *run);
+void po_attempt_certify(po_attempt *attempt, const po_run *run);
 
 /* attempt.c: release; the first stage that came to nothing, "none" if all went well;
  * what a check has said no to, NULL if there is nothing; what was done, as JSON; in words, empty

@@ -13,7 +13,7 @@ verbose=0
 [ "${1-}" != -v ] || verbose=1
 
 order="base ir math syntax parse model dep scalar sched cost tree codegen verify
-    print script openscop tools driver attempt pipeline search report run main"
+    print script openscop tools driver pipeline attempt search report run main"
 
 symbols=$(tests/symbols.sh) || exit $?
 echo "$symbols" |
