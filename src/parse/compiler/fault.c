@@ -9,7 +9,7 @@
  *     suspect one, by its name; a function that mentions one is left alone;
  *   - whatever else is wrong with the file, the file is refused.
  */
-#include "clang.h"
+#include "../clang.h"
 
 #include <string.h>
 

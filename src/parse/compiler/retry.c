@@ -1,7 +1,7 @@
 /* Is it worth parsing the file again, with other flags, and does the result mean
  * the same?
  */
-#include "clang.h"
+#include "../clang.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -5,7 +5,7 @@
  * a declaration may be missing, and those of enumerators for their type.  Who
  * mentions a member mentions its structure.
  */
-#include "clang.h"
+#include "../clang.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 /* Private to the files of this folder that compare what the parser has seen with
  * what the user's compiler makes of the same file.
  */
-#include "clang.h"
+#include "../clang.h"
 
 /* Where a macro comes from. */
 typedef enum po_origin {

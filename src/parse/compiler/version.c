@@ -4,7 +4,7 @@
  * is the same version, and then keeps the same sections.  What remains to be compared is
  * compared all the same (differ.c).
  */
-#include "clang.h"
+#include "../clang.h"
 
 #include <string.h>
 
