@@ -71,6 +71,8 @@ static void add_edge(const struct writer *w, const po_edge *edge)
         clear(w);
         add_distance(w, edge, g, 1);
         po_constraints_add(w->rows, is_eq, w->entry);
+        if (edge->is_private)
+            continue;
         clear(w);
         add_bound(w, edge, g);
         add_distance(w, edge, g, -1);
