@@ -47,18 +47,44 @@ static void print_reductions(printer *p, const po_ast_node *loop)
     }
 }
 
-/* Add the scalars that are declared outside of the loop and set in it.  They have
- * a value there that nothing reads; with a copy of it, compilers need not find out.
+/* Is the scalar set in "node" in front of the loop, which is reached then? */
+static bool is_set_before(const printer *p, const po_ast_node *node,
+                          const po_ast_node *loop, int array, bool *reached)
+{
+    if (node == loop)
+        *reached = true;
+    if (*reached || node->kind == PO_AST_STMT)
+        return !*reached && po_ast_writes(p->scop, node, array);
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        if (is_set_before(p, po_ast_part(node, i), loop, array, reached))
+            return true;
+    return false;
+}
+
+/* Has the scalar a value in front of the loop?  Those that the nest declares have one if it has
+ * set them.
+ */
+static bool has_value(const printer *p, const po_ast_node *loop, int array)
+{
+    bool reached = false;
+
+    return !p->scop->array[array].is_inner ||
+           is_set_before(p, p->ast->root, loop, array, &reached);
+}
+
+/* Add the scalars that are declared outside of the loop and set in it, with a value in front of it,
+ * or without one.  Nothing reads the value; with a copy of it, compilers need not find out.
  */
 static void find_private(const printer *p, const po_ast_node *loop,
-                         po_names *names)
+                         bool with_value, po_names *names)
 {
     for (int i = 0; i < p->ast->n_private; i++) {
         int array = p->ast->private[i];
 
         if (po_ast_writes(p->scop, loop, array) &&
             !po_ast_declares(p->scop, loop, array) &&
-            !po_loop_has_accumulator(loop, array))
+            !po_loop_has_accumulator(loop, array) &&
+            has_value(p, loop, array) == with_value)
             po_names_add(names, po_name_of_array(&p->scop->array[array]),
                          p->scratch);
     }
@@ -114,15 +140,19 @@ static void print_copied(printer *p, const po_ast_node *loop, const char *text,
                          int indent)
 {
     bool has_region = loop->loop.parallel && !p->is_team;
-    po_names names = {0};
+    po_names own = {0};
+    po_names copied = {0};
 
-    if (has_region || loop->loop.simd)
-        find_private(p, loop, &names);
+    if (has_region || loop->loop.simd) {
+        find_private(p, loop, false, &own);
+        find_private(p, loop, true, has_region ? &copied : &own);
+    }
     if (has_region)
-        po_find_copied(p, loop, text, &names);
-    if (names.n > 0)
-        print_clause(p, has_region ? "firstprivate" : "private", &names,
-                     indent);
+        po_find_copied(p, loop, text, &copied);
+    if (own.n > 0)
+        print_clause(p, "private", &own, indent);
+    if (copied.n > 0)
+        print_clause(p, "firstprivate", &copied, indent);
 }
 
 /* Print "m >= 225 && n >= 257 ? (n + 255) / 256 : 1": the iterations that the inner one
