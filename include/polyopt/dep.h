@@ -13,6 +13,15 @@ __isl_give isl_map *po_dep_same_iteration(__isl_take isl_map *dep, int n);
  */
 isl_bool po_dep_is_confined(const po_dep *dep, int depth);
 
+/* Are source and sink of all pairs in one iteration of the loops around the loop at this depth,
+ * from 1 on, and always as far apart in it: by "*lag", in values of its iterator?
+ */
+isl_bool po_dep_find_lag(const po_dep *dep, int depth, long *lag);
+
+/* The pairs that are so. */
+__isl_give isl_map *po_dep_with_lag(__isl_take isl_map *dep, int depth,
+                                    long lag);
+
 /* "distance (1, [-1,0])  direction (<, >=)  carried by 1". */
 void po_dep_print_distance(const po_dep *dep, const po_scop *scop,
                            po_text *out);

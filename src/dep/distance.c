@@ -3,6 +3,7 @@
 #include "internal.h"
 
 #include <isl/aff.h>
+#include <isl/constraint.h>
 #include <isl/ilp.h>
 #include <isl/local_space.h>
 #include <isl/space.h>
@@ -215,4 +216,37 @@ void po_dep_print_distance(const po_dep *dep, const po_scop *scop, po_text *out)
     po_text_add(out, ")  ");
     print_levels(dep, n, out);
     free_ranges(range, n);
+}
+
+isl_bool po_dep_find_lag(const po_dep *dep, int depth, long *lag)
+{
+    isl_map *same =
+        po_dep_same_iteration(isl_map_copy(dep->relation), depth - 1);
+    isl_bool good = isl_map_is_subset(dep->relation, same);
+    struct range range = find_range(dep->relation, depth - 1);
+
+    isl_map_free(same);
+    if (good == isl_bool_true)
+        good = isl_val_eq(range.min, range.max);
+    *lag = good == isl_bool_true && is_finite(range.min)
+               ? isl_val_get_num_si(range.min)
+               : 0;
+    good = isl_bool_ok(good == isl_bool_true && is_finite(range.min));
+    free_range(&range);
+    return good;
+}
+
+__isl_give isl_map *po_dep_with_lag(__isl_take isl_map *dep, int depth,
+                                    long lag)
+{
+    isl_local_space *space;
+    isl_constraint *step;
+
+    dep = po_dep_same_iteration(dep, depth - 1);
+    space = isl_local_space_from_space(isl_map_get_space(dep));
+    step = isl_constraint_alloc_equality(space);
+    step = isl_constraint_set_coefficient_si(step, isl_dim_in, depth - 1, 1);
+    step = isl_constraint_set_coefficient_si(step, isl_dim_out, depth - 1, -1);
+    step = isl_constraint_set_constant_si(step, (int)lag);
+    return isl_map_add_constraint(dep, step);
 }

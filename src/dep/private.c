@@ -22,12 +22,15 @@
 /* The references to one scalar.
  *
  * "depth"  at index "web": number of loops of which every iteration can have a copy
+ * "lag"    of each reference: how far it is behind the first, in the innermost common loop;
+ *          NULL if they are not
  */
 struct scalar {
     const po_scop *scop;
     int array;
     po_webs webs;
     int *depth;
+    long *lag;
 };
 
 static int source(const struct scalar *x, const po_dep *dep)
@@ -91,6 +94,100 @@ static isl_stat find_webs(struct scalar *x, const struct dep_list *list)
     return isl_stat_ok;
 }
 
+/* Do all references belong to one web, and to the same "n" loops? */
+static bool are_in_one_loop(const struct scalar *x, int *n)
+{
+    const po_stmt *first;
+
+    if (x->webs.n == 0)
+        return false;
+    first = &x->scop->stmt[x->webs.member[0].stmt];
+    *n = first->n_iter;
+    for (int i = 0; i < x->webs.n; i++) {
+        const po_stmt *stmt = &x->scop->stmt[x->webs.member[i].stmt];
+
+        if (x->webs.member[i].web != 0 || stmt->n_iter != *n ||
+            po_stmt_n_common(first, stmt) != *n)
+            return false;
+    }
+    return *n > 0;
+}
+
+/* Let the sink of the flow be so far behind its source, whose lag is known, or the other way
+ * round.  False if the two are not always as far apart.
+ */
+static isl_bool add_lag(struct scalar *x, const po_dep *dep, int depth,
+                        bool *known)
+{
+    int src = source(x, dep);
+    int dst = sink(x, dep);
+    long lag;
+    isl_bool good = po_dep_find_lag(dep, depth, &lag);
+
+    if (good != isl_bool_true || (!known[src] && !known[dst]))
+        return good;
+    if (!known[dst])
+        x->lag[dst] = x->lag[src] + lag;
+    else if (!known[src])
+        x->lag[src] = x->lag[dst] - lag;
+    known[src] = known[dst] = true;
+    return isl_bool_ok(x->lag[dst] == x->lag[src] + lag);
+}
+
+/* Have all references of a statement, which is executed as a whole, the same lag? */
+static bool are_lags_of_statements(const struct scalar *x)
+{
+    for (int i = 0; i < x->webs.n; i++)
+        for (int k = 0; k < i; k++)
+            if (x->webs.member[i].stmt == x->webs.member[k].stmt &&
+                x->lag[i] != x->lag[k])
+                return false;
+    return true;
+}
+
+/* Find the lags of all references, if there are any: with the depth of the loop. */
+static isl_stat find_lags(struct scalar *x, const struct dep_list *list)
+{
+    bool *known = po_alloc((size_t)x->webs.n + 1);
+    isl_bool good = isl_bool_true;
+    int depth;
+
+    if (!are_in_one_loop(x, &depth) || x->depth[0] != depth - 1) {
+        free(known);
+        return isl_stat_ok;
+    }
+    x->lag = po_alloc(((size_t)x->webs.n + 1) * sizeof(*x->lag));
+    known[0] = true;
+    for (int round = 0; round < x->webs.n; round++)
+        for (int i = 0; i < list->n && good == isl_bool_true; i++)
+            if (is_flow_on(&list->dep[i], x))
+                good = add_lag(x, &list->dep[i], depth, known);
+    free(known);
+    if (good == isl_bool_true)
+        good = isl_bool_ok(are_lags_of_statements(x));
+    if (good == isl_bool_true) {
+        x->depth[0] = depth;
+    } else {
+        free(x->lag);
+        x->lag = NULL;
+    }
+    return good < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* The pairs of a dependence in one iteration of the "depth" outermost loops, or, of the last of
+ * these, as far apart as the references are.
+ */
+static __isl_give isl_map *in_one_iteration(const struct scalar *x,
+                                            const po_dep *dep, int depth)
+{
+    isl_map *all = isl_map_copy(dep->relation);
+
+    return x->lag
+               ? po_dep_with_lag(all, depth,
+                                 x->lag[sink(x, dep)] - x->lag[source(x, dep)])
+               : po_dep_same_iteration(all, depth);
+}
+
 /* The number of loops of which both the source's and the sink's web have a
  * copy in every iteration.
  */
@@ -122,7 +219,7 @@ static isl_stat split(struct dep_list *list, int pos, const struct scalar *x)
 
     if (depth == 0)
         return isl_stat_ok;
-    same = po_dep_same_iteration(isl_map_copy(other.relation), depth);
+    same = in_one_iteration(x, &other, depth);
     none_same = isl_map_is_empty(same);
     all_same = isl_map_is_subset(other.relation, same);
     other.is_private = true;
@@ -184,10 +281,13 @@ isl_stat po_dep_list_split_private(struct dep_list *list, const po_scop *scop,
         x.webs = po_webs_find(scop, a);
         x.depth = po_alloc(((size_t)x.webs.n + 1) * sizeof(*x.depth));
         status = find_webs(&x, list);
+        if (status >= 0 && scop->array[a].rank == 0)
+            status = find_lags(&x, list);
         if (status >= 0)
             status = split_deps_on(list, &x);
         po_webs_clear(&x.webs);
         free(x.depth);
+        free(x.lag);
     }
     return status;
 }

@@ -2,7 +2,8 @@
  *
  * This comes before anything else. What every iteration sets before it uses it, but
  * whose last value is needed behind the loop, is peeled (peel.c), with a variable of
- * its own for the other iterations (rename.c); references that exchange no values
+ * its own for the other iterations (rename.c); so is what an iteration leaves for the next
+ * one (carry.c); references that exchange no values
  * get variables of their own (split.c). The order of execution is that of the
  * program, so that nothing has to be shown but which values flow where, and which of
  * them no later write hides at the end of the region. If nothing is gained, the scop
@@ -23,13 +24,15 @@ po_scop *po_scop_separate(const po_scop *scop, const po_run *run)
 {
     po_scop *separate = po_scop_copy(scop);
     int n_peeled;
+    int n_carried;
     int n_split;
 
     if (!separate)
         return NULL;
     n_peeled = po_scalars_peel(separate, run);
-    n_split = n_peeled < 0 ? -1 : po_scalars_split(separate, run);
-    if (n_split < 0 || n_peeled + n_split == 0)
+    n_carried = n_peeled < 0 ? -1 : po_scalars_carry(separate, run);
+    n_split = n_carried < 0 ? -1 : po_scalars_split(separate, run);
+    if (n_split < 0 || n_peeled + n_carried + n_split == 0)
         return po_scop_free(separate);
     return separate;
 }

@@ -166,6 +166,30 @@ static void rename_web(const struct scalar *x, int web)
     }
 }
 
+/* Is the web no more than one instance in each execution of the innermost loop, whose value
+ * nobody reads?
+ */
+static isl_bool is_idle(const struct scalar *x, int web)
+{
+    const po_stmt *stmt;
+    isl_bool single;
+    isl_map *map;
+
+    for (int i = 0; i < x->webs.n; i++)
+        if (x->webs.member[i].web == web &&
+            (i != web || !access_of(x, i)->is_write))
+            return isl_bool_false;
+    stmt = &x->scop->stmt[x->webs.member[web].stmt];
+    map = isl_map_from_range(
+        isl_map_domain(isl_map_copy(access_of(x, web)->relation)));
+    if (stmt->n_iter > 1)
+        map = isl_map_move_dims(map, isl_dim_in, 0, isl_dim_out, 0,
+                                (unsigned)stmt->n_iter - 1);
+    single = isl_map_is_single_valued(map);
+    isl_map_free(map);
+    return single;
+}
+
 /* Rename the webs that do not keep the variable.  Returns their number, -1 if
  * isl failed.
  */
@@ -176,11 +200,19 @@ static int split(struct scalar *x)
     find_webs(x);
     if (find_keepers(x) < 0)
         return -1;
-    for (int i = 0; i < x->webs.n && n < MAX_SPLIT; i++)
-        if (x->webs.member[i].web == i && !x->keeps[i]) {
+    for (int i = 0; i < x->webs.n && n < MAX_SPLIT; i++) {
+        isl_bool idle;
+
+        if (x->webs.member[i].web != i || x->keeps[i])
+            continue;
+        idle = is_idle(x, i);
+        if (idle < 0)
+            return -1;
+        if (!idle) {
             rename_web(x, i);
             n++;
         }
+    }
     return n;
 }
 

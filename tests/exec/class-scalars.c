@@ -63,7 +63,7 @@ static void kernel_sometimes_assigned(void)
     }
 }
 
-/* expect: unchanged no-gain */
+/* expect: parallel */
 static void kernel_carried_around(void)
 {
     double t = 0;

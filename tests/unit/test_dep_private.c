@@ -37,6 +37,23 @@ static const struct {
     {"values flow from iteration to iteration",
      "[n] -> { S0[]; S1[i] : 0 <= i < n }", "{ S0[] -> s[]; S1[i] -> s[] }",
      "{ S1[i] -> s[] }", "{ S0[] -> [0]; S1[i] -> [1, i, 0] }", true, "{ }"},
+    {"values flow from each iteration to the next one, but into the first",
+     "[n] -> { S0[i] : 0 < i < n; S1[i] : 0 <= i < n - 1 }", "{ S1[i] -> s[] }",
+     "{ S0[i] -> s[] }", "{ S0[i] -> [0, i, 0]; S1[i] -> [0, i, 1] }", true,
+     "[n] -> { S0[i] -> S1[i] : 0 < i < n - 1; "
+     "S1[i] -> S1[i + 1] : 0 <= i < n - 2 }"},
+    {"values flow to the same iteration, and to the next one",
+     "[n] -> { S0[i] : 0 < i < n; S1[i] : 0 <= i < n - 1; "
+     "S2[i] : 0 <= i < n - 1 }",
+     "{ S1[i] -> s[] }", "{ S0[i] -> s[]; S2[i] -> s[] }",
+     "{ S0[i] -> [0, i, 0]; S1[i] -> [0, i, 1]; S2[i] -> [0, i, 2] }", true,
+     "[n] -> { S0[i] -> S1[i] : 0 < i < n - 1; "
+     "S1[i] -> S1[i + 1] : 0 <= i < n - 2; "
+     "S2[i] -> S1[i + 1] : 0 <= i < n - 2 }"},
+    {"what is computed from the value before has no lag",
+     "[n] -> { S0[]; S1[i] : 0 <= i < n; S2[i] : 0 <= i < n }",
+     "{ S0[] -> s[]; S1[i] -> s[] }", "{ S1[i] -> s[]; S2[i] -> s[] }",
+     "{ S0[] -> [0]; S1[i] -> [1, i, 1]; S2[i] -> [1, i, 0] }", true, "{ }"},
     {"a sum in an inner loop: a copy for each outer iteration",
      "{ S0[i] : 0 <= i < 9; S1[i, j] : 0 <= i < 9 and 0 <= j < 9; "
      "S2[i] : 0 <= i < 9 }",

@@ -311,6 +311,8 @@ static const po_node *rewrite(const po_region *region, const po_node *node,
     copy->child = child;
     copy->body = rewrite(region, node->body, depth);
     copy->other = rewrite(region, node->other, depth);
+    if (node->kind == PO_NODE_LOOP && is_block(copy->body))
+        copy->body = po_forward_repeat(region, copy->body);
     if (node->kind != PO_NODE_BLOCK && is_block(copy->body) &&
         (node->kind == PO_NODE_LOOP || ends_well(region, copy->body)))
         copy->body = forward_in(region, node, copy->body, depth);

@@ -40,7 +40,18 @@ bool po_forward_is_update(const struct forward *f, const po_expr *expr);
  */
 const po_expr *po_forward_put(struct forward *f, const po_expr *expr);
 
-/* forward_steady.c: does the statement only increase a variable, an integer or a pointer, by
+/* forward_copy.c: return the body of a loop with values computed again that it keeps for the next
+ * iteration; itself if there are none.
+ */
+const po_node *po_forward_repeat(const po_region *region, const po_node *body);
+
+/* forward_steady.c: are other arrays other memory, or is that tested where the new loops run: is
+ * it an array, or a parameter of the function that is moved at most, as in "--x" of f2c?  A
+ * pointer that is set may be known to lead into one.
+ */
+bool po_forward_is_array(const po_region *region, const po_decl *decl);
+
+/* Does the statement only increase a variable, an integer or a pointer, by
  * something like "s" or "2 * *s"?
  */
 bool po_forward_is_step(const po_node *node);

@@ -14,13 +14,9 @@ struct reader {
     int n_op;
 };
 
-/* Are other arrays other memory, or is that tested where the new loops run: is it an array,
- * or a parameter of the function that is moved at most, as in "--x" of f2c?  A pointer that
- * is set may be known to lead into one.
- */
-static bool is_array(const struct reader *r, const po_decl *decl)
+bool po_forward_is_array(const po_region *region, const po_decl *decl)
 {
-    const po_function *function = r->region->source->function;
+    const po_function *function = region->source->function;
 
     if (decl->type->kind == PO_TYPE_ARRAY)
         return true;
@@ -114,7 +110,7 @@ static bool is_steady(const po_expr *expr, void *user)
 
     switch (expr->kind) {
     case PO_EXPR_SUBSCRIPT:
-        return base && base != r->to && is_array(r, base);
+        return base && base != r->to && po_forward_is_array(r->region, base);
     case PO_EXPR_VAR:
         if (expr->decl->type->kind == PO_TYPE_ARRAY ||
             expr->decl->type->kind == PO_TYPE_POINTER)
@@ -130,7 +126,7 @@ static bool is_steady(const po_expr *expr, void *user)
     case PO_EXPR_UNARY:
         return expr->op == PO_OP_MINUS || expr->op == PO_OP_PLUS ||
                (expr->op == PO_OP_DEREF && base && base != r->to &&
-                is_array(r, base));
+                po_forward_is_array(r->region, base));
     default:
         return expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_INT ||
                expr->kind == PO_EXPR_FLOAT || expr->kind == PO_EXPR_CAST;
@@ -165,7 +161,7 @@ bool po_forward_may_enter(const po_region *region, const struct forward *f,
 
     if (po_forward_is_short(loops) || !r.to ||
         (to->kind == PO_EXPR_VAR         ? !po_forward_is_own(r.to)
-         : to->kind == PO_EXPR_SUBSCRIPT ? !is_array(&r, r.to)
+         : to->kind == PO_EXPR_SUBSCRIPT ? !po_forward_is_array(region, r.to)
                                          : true))
         return false;
     for (int i = 0; i < f->n; i++)
