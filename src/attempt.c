@@ -144,6 +144,7 @@ const char *po_attempt_describe(const po_attempt *a, po_arena *arena)
     add_flag(&text, "wavefront", a->marks.wave);
     add_flag(&text, "simd", a->marks.simd || a->ast->has_peaks);
     add_flag(&text, "unroll_and_jam", a->ast->is_jammed);
+    add_flag(&text, "node_splitting", a->ast->has_splits);
     add_flag(&text, "register_tiles", a->marks.side);
     add_flag(&text, "reduction", a->marks.reduction || a->ast->has_peaks);
     po_text_add(&text, ",\"packed\":[");
@@ -168,6 +169,9 @@ const char *po_attempt_summarise(const po_attempt *a, po_arena *arena)
         return "";
     if (a->ast->has_peaks)
         summary = with_peaks(a, summary, arena);
+    if (a->ast->has_splits)
+        summary = po_arena_printf(arena, "%s%snode splitting", summary,
+                                  *summary ? ", " : "");
     if (a->settings.scheduler == PO_SCHEDULER_GIVEN && !*summary)
         summary = order_as_given;
     if (*summary && (a->variant->made & PO_SCRIPT_READS))
@@ -199,7 +203,7 @@ bool po_attempt_has_gain(const po_attempt *a)
         return a->ast;
     return a->ast && marks->is_known &&
            (marks->tile || marks->simd || marks->reduction ||
-            a->ast->is_jammed || a->ast->has_peaks ||
+            a->ast->is_jammed || a->ast->has_peaks || a->ast->has_splits ||
             (marks->parallel && po_ast_has_parallel(a->ast->root)));
 }
 

@@ -90,6 +90,8 @@ typedef struct po_assign {
  *                   worth it
  * "is_jammed"  there are loops with several iterations side by side
  * "has_peaks"  there are loops of which vectors find the peaks
+ * "has_splits" there are loops that compilers put into vectors as elements are read before
+ *              others of their arrays are stored
  * "n_private", "private"  scalars (indices of arrays of the scop) of which
  *                       concurrent iterations need copies of their own
  */
@@ -122,6 +124,7 @@ typedef struct po_ast {
     po_wanted_pack *wanted;
     bool is_jammed;
     bool has_peaks;
+    bool has_splits;
     int n_private;
     const int *private;
 } po_ast;

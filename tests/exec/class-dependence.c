@@ -136,7 +136,7 @@ static void kernel_pivot(void)
 }
 
 /* A chain through two statements, in the order that allows distribution. */
-/* expect: unchanged no-gain */
+/* expect: transformed */
 static void kernel_two_statements(void)
 {
     for (int i = 0; i < N; i++) {

@@ -11,7 +11,7 @@ static void kernel_swap_order(void)
     }
 }
 
-/* expect: unchanged no-gain */
+/* expect: transformed */
 static void kernel_anti_then_flow(void)
 {
     for (int i = 0; i < N; i++) {
@@ -94,7 +94,7 @@ static void kernel_transpose(void)
 }
 
 /* Each node of the cycle needs the old value of the other. */
-/* expect: unchanged no-gain */
+/* expect: transformed */
 static void kernel_node_splitting(void)
 {
     for (int i = 0; i < N; i++) {

@@ -237,6 +237,23 @@ static bool waits(const po_model *m, const po_ref_model *write,
     return distance < 0 && -distance < MAX_LANES && !ref->is_write;
 }
 
+/* Is what "ref" reads an element that "write", further up in the body, writes some iterations
+ * later?  Compilers leave the order of the two as it is.
+ */
+static bool is_late(const po_model *m, const po_ref_model *write,
+                    const po_ref_model *ref)
+{
+    int depth = m->loop[write->loop].depth;
+    double distance;
+    bool moves;
+
+    return !ref->is_write && !ref->is_kept && !write->is_kept &&
+           ref->array == write->array && ref->is_known && write->is_known &&
+           ref->call > write->call &&
+           find_distance(ref, write, depth, &distance, &moves) && moves &&
+           distance > 0 && distance < MAX_LANES;
+}
+
 /* What an operation on integers takes, of one on floating-point numbers. */
 #define INTEGER 0.25
 
@@ -316,7 +333,7 @@ static bool is_independent(const po_model *m, const po_ref_model *write,
 
         if (ref->loop != write->loop)
             continue;
-        if (may_meet(m, write, ref)) {
+        if (may_meet(m, write, ref) || is_late(m, write, ref)) {
             good = false;
         } else if (waits(m, write, ref)) {
             good = false;
