@@ -51,10 +51,10 @@ bool po_costs_are_clear_if_large(const po_costs *original,
 bool po_costs_gain_in_steps(const po_costs *before, const po_costs *after,
                             double least);
 
-/* What a nest has to gain at least if it is always of the same size and takes little time;
+/* What the nest has to gain at least if it is always of the same size and takes little time;
  * 0 for others.
  */
-double po_costs_least_gain(const po_costs *original);
+double po_costs_least_gain(const po_costs *original, const po_scop *scop);
 
 /* How much faster loops are on one thread, over the sizes for which they run; 0 if none. */
 double po_costs_serial_gain(const po_costs *original, const po_costs *result);

@@ -187,7 +187,7 @@ static void decide(struct comparison *c, const struct candidate *candidate,
  */
 static bool pays(const struct comparison *c)
 {
-    double least_fixed = po_costs_least_gain(&c->original);
+    double least_fixed = po_costs_least_gain(&c->original, c->search->front);
     double least = 1 + (double)c->run->options->min_gain / 100;
 
     if (least_fixed == 0 && (c->is_clear_if_large || c->gains_in_steps))

@@ -156,7 +156,7 @@ static po_gain large_gain(const struct comparison *c)
 /* Append what would have to be otherwise. */
 static void add_wish(po_text *out, const struct comparison *c)
 {
-    double least_fixed = po_costs_least_gain(&c->original);
+    double least_fixed = po_costs_least_gain(&c->original, c->search->front);
     po_gain large = large_gain(c);
 
     if (least_fixed > 0) {
@@ -185,7 +185,7 @@ void po_no_gain_estimate(const struct comparison *c)
     po_text *out = &s->no_gain;
     bool is_as_it_is = is_near(c->gain.one) && is_near(c->gain.many);
 
-    s->is_of_size = po_costs_least_gain(&c->original) > 0;
+    s->is_of_size = po_costs_least_gain(&c->original, c->search->front) > 0;
     po_text_add(out, is_as_it_is ? "it is as compilers want it: " : "");
     add_times(out, c);
     po_text_add(out, "; estimated to get ");

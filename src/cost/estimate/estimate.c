@@ -337,15 +337,19 @@ po_costs po_attempt_measure(const po_attempt *a, const po_costs *original,
 
 /* What nests that are always of the same size have to gain, if they take no longer.
  * Compilers unroll their loops and keep rows of arrays in registers, so that the
- * original may be several times as fast as is estimated.
+ * original may be several times as fast as is estimated; a single loop has to be short for that.
  */
 static const struct {
     double ns;
     double gain;
 } fixed[] = {{8000, 6}, {30000, 2.5}};
 
-double po_costs_least_gain(const po_costs *original)
+#define SINGLE_NS 1000
+
+double po_costs_least_gain(const po_costs *original, const po_scop *scop)
 {
+    if (po_scop_depth(scop) == 1 && original->one_ns[0] > SINGLE_NS)
+        return 0;
     for (int i = 1; i < PO_N_SCENARIO; i++)
         if (original->one_ns[i] != original->one_ns[0])
             return 0;
