@@ -43,10 +43,10 @@ typedef struct po_place {
 } po_place;
 
 /* Two places, by number, that must not overlap. */
-typedef struct po_apart {
+typedef struct po_alias_check {
     int a;
     int b;
-} po_apart;
+} po_alias_check;
 
 /* Under "when", the user's variable has "value" after the nest, or has been
  * increased by it if "is_added" is set.  "is_other": if the assignment before,
@@ -104,19 +104,19 @@ typedef struct po_ast {
     const po_choice *first;
     po_choice assume;
     int n_worth;
-    const po_worth *worth;
+    const po_profitability *worth;
     int n_demand;
-    const po_worths *demand;
+    const po_profitability_list *demand;
     bool needs_threads;
     bool needs_masks;
-    po_worths crowd;
-    const po_worth *alone;
+    po_profitability_list crowd;
+    const po_profitability *alone;
     bool is_vain;
     long least_elements;
     int n_place;
     const po_place *place;
     int n_apart;
-    const po_apart *apart;
+    const po_alias_check *apart;
     int n_final;
     const po_assign *final;
     const struct po_ast *few;
@@ -277,7 +277,7 @@ int po_ast_n_instance(const po_ast_node *node);
 int po_ast_instances(po_ast_node *node, po_ast_node **call);
 
 /* Does the node consist of instances, and declarations, only? */
-bool po_ast_is_straight(const po_ast_node *node);
+bool po_ast_is_basic_block(const po_ast_node *node);
 
 /* Is there a loop in the node that is shared among threads? */
 bool po_ast_has_parallel(const po_ast_node *node);

@@ -37,19 +37,19 @@ typedef struct po_extreme {
  *
  * with minima of expressions over parameters and, for loops, variables around.
  */
-typedef struct po_worth {
+typedef struct po_profitability {
     int n_factor;
     const po_extreme *factor;
     int n_divisor;
     const po_extreme *divisor;
     double enough;
-} po_worth;
+} po_profitability;
 
 /* One of these holds. */
-typedef struct po_worths {
+typedef struct po_profitability_list {
     int n;
-    const po_worth *worth;
-} po_worths;
+    const po_profitability *worth;
+} po_profitability_list;
 
 typedef enum po_ast_kind {
     PO_AST_BLOCK, /* the children, in order                                */
@@ -241,7 +241,7 @@ typedef struct po_share {
     bool is_given;
 } po_share;
 
-/* share.c: is it a mark of a schedule tree that says something of this?  Then it is noted;
+/* worksharing.c: is it a mark of a schedule tree that says something of this?  Then it is noted;
  * what is noted already is not said again.
  */
 bool po_share_read(po_share *share, const char *mark);
@@ -328,7 +328,7 @@ typedef struct po_loop_payload {
     long row_from;
     int n_worth;
     int n_reduced;
-    const po_worth *worth;
+    const po_profitability *worth;
     const int *reduced;
     const po_accumulator *accumulator;
     int n_accumulator;

@@ -37,11 +37,11 @@ typedef enum po_sharing {
 } po_sharing;
 
 /* A name in a clause; "op" is the operator of a reduction, NULL for others. */
-typedef struct po_own {
+typedef struct po_clause_variable {
     const char *name;
     po_sharing sharing;
     const char *op;
-} po_own;
+} po_clause_variable;
 
 /* A directive of the program in front of a loop, "omp parallel for", with "simd" or
  * not, or "omp simd".
@@ -54,18 +54,18 @@ typedef struct po_own {
  * "is_plain" nothing in its clauses is in the way of new texts in the loop
  * "is_open"  nests inside of its loops may be rewritten, by what is known of the names
  */
-typedef struct po_awake {
+typedef struct po_worksharing {
     int number;
     size_t at;
     size_t begin;
     size_t end;
     int n_loop;
     int n_own;
-    po_own *own;
+    po_clause_variable *own;
     bool shares;
     bool is_plain;
     bool is_open;
-} po_awake;
+} po_worksharing;
 
 /* A directive that is a comment, as a parallel loop is to take its place: its number,
  * and where it and the loop behind it are in the text with the comments.
@@ -121,8 +121,8 @@ typedef struct po_node {
     bool under_pragma;
     bool is_governed;
     bool off;
-    const po_awake *awake;
-    const po_awake *directive;
+    const po_worksharing *awake;
+    const po_worksharing *directive;
     po_reject why;
     const char *text;
     po_flow flow;

@@ -307,8 +307,8 @@ void po_ast_find_peaks(po_ast *ast, const po_scop *scop, const po_run *run);
 /* Is what the whole scop does constant, and not worth threads?  "*most_ns" is what it
  * takes at most, "*enough_ns" what would be enough, or 0 if that is not what is missing.
  */
-bool po_scop_is_small(const po_scop *scop, const po_run *run, double *most_ns,
-                      double *enough_ns);
+bool po_scop_is_short_nest(const po_scop *scop, const po_run *run,
+                           double *most_ns, double *enough_ns);
 
 /* Has the author tiled loops? */
 bool po_scop_is_tiled(const po_scop *scop);
@@ -322,7 +322,7 @@ void po_ast_ask_width_alone(po_ast *ast, int param, long least);
 /* Return the loop that threads share, or one of several with the same bounds, if it may
  * have too few iterations for them, and each is loops in loops; NULL if there is none.
  */
-const po_ast_node *po_ast_find_few(const po_ast *ast);
+const po_ast_node *po_ast_find_trip_count_version(const po_ast *ast);
 
 /* Tell the nest when its loops are worth it, and parallel loops when they are worth
  * their threads; "gain" is how many times as fast as the original they are on one

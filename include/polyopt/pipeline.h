@@ -11,7 +11,7 @@ isl_stat po_optimise_unit(const po_unit *unit, const po_run *run, po_text *out);
  */
 bool po_given_is_known(const po_unit *unit, const po_run *run);
 
-/* place.c: find the nests that the scops of an OpenScop file, which may be NULL, are for.
+/* locate_scops.c: find the nests that the scops of an OpenScop file, which may be NULL, are for.
  * Says for which there is none.
  */
 bool po_given_place(struct po_openscop *file, const po_unit *unit,

@@ -51,7 +51,7 @@ po_scop *po_scop_fold(const po_scop *scop, const po_deps *deps,
  * requires: the dependences of this scop, of all kinds.
  * keeps: instances, their order, and the value of every read; there are more statements.
  */
-po_scop *po_scop_cut(const po_scop *scop, const po_deps *deps);
+po_scop *po_scop_split_index_sets(const po_scop *scop, const po_deps *deps);
 
 /* The scop with arrays for what iterations of the outermost loop read of elements that they write,
  * too, or later ones do: filled at the beginning or the end of the iteration, with an element for
@@ -79,7 +79,8 @@ po_scop *po_scop_pad(const po_scop *scop, const po_deps *deps, int array,
  * requires: the dependences of this scop, all flows among them.
  * keeps: instances, their order, and the value of every read, also after the region.
  */
-po_scop *po_scop_own(const po_scop *scop, const po_deps *deps, int only);
+po_scop *po_scop_privatize_rows(const po_scop *scop, const po_deps *deps,
+                                int only);
 
 /* The scop with arrays, or the one that is number "only", declared in a loop of which every iteration fills them before it
  * reads them; the last iteration keeps those that may be read after the region.  NULL if

@@ -406,7 +406,7 @@ bool po_stmt_declares(const po_scop *scop, const po_stmt *stmt, int array);
  */
 int po_stmt_subscript(const po_stmt *stmt, int array, int dim);
 
-/* lines.c, for arrays of which every iteration has its own, or might have: the number of subscripts
+/* line_arrays.c, for arrays of which every iteration has its own, or might have: the number of subscripts
  * that these have in the program; the constant extent that subscript "dim" is declared with, 0
  * if it is none; the bytes of one, 0 if these are not a constant; is "expr" an element, by
  * subscripts of the variable?

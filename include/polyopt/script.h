@@ -177,9 +177,10 @@ void po_script_add_settings(const po_script_part *part, po_text *out);
 void po_script_write(const po_script_part *form, const po_scop *scop,
                      const po_deps *deps, __isl_keep isl_schedule *tree,
                      const po_run *run, po_text *out);
-void po_script_write_few(const po_scop *scop, const po_deps *deps,
-                         __isl_keep isl_schedule *tree, const po_run *run,
-                         po_text *out);
+void po_script_write_trip_count_version(const po_scop *scop,
+                                        const po_deps *deps,
+                                        __isl_keep isl_schedule *tree,
+                                        const po_run *run, po_text *out);
 
 /* The same in words: the steps, which dependence makes each of them necessary, and which
  * loops could not become one.

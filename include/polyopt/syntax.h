@@ -4,7 +4,7 @@
 #include "polyopt/nest.h"
 #include "polyopt/options.h"
 
-/* scan.c: may the function assign to the variable by name, other than where it is
+/* variable_uses.c: may the function assign to the variable by name, other than where it is
  * declared; does it, if anything, move the pointer; may there be a pointer to the local
  * array?
  */
@@ -50,7 +50,8 @@ typedef struct po_stores {
  * the address of a scalar known to nobody but calls of such functions?
  */
 const po_stores *po_library_stores(const char *name);
-bool po_function_lends(const po_function *function, const po_decl *decl);
+bool po_address_does_not_escape(const po_function *function,
+                                const po_decl *decl);
 
 /* effects.c: the variable that the value of an expression is, or points to; what a call
  * in a function does, with a reason not to allow it in a region.
@@ -59,7 +60,7 @@ const po_decl *po_expr_source(const po_expr *expr);
 po_effect po_call_effect(const po_unit *unit, const po_function *function,
                          const po_expr *call);
 
-/* An OpenMP directive in front of a loop that is understood: its number, see po_awake, and
+/* An OpenMP directive in front of a loop that is understood: its number, see po_worksharing, and
  * where it is.  It may be left out only together with that number "leader" of the list,
  * and only if "why", which says why not, is NULL.
  */
@@ -75,7 +76,7 @@ typedef struct po_directives_found {
     po_directive *item;
 } po_directives_found;
 
-/* sleep.c: list these of a file in which none is left out; the caller frees "item". */
+/* removable_directives.c: list these of a file in which none is left out; the caller frees "item". */
 po_directives_found po_directives_find(const po_unit *unit);
 
 /* Passes.  Find out what calls of the functions of a file do.
@@ -84,14 +85,14 @@ po_directives_found po_directives_find(const po_unit *unit);
  */
 void po_effects_find(po_unit *unit);
 
-/* single.c: make several statements of those that assign several times; with "lifts", also of
+/* split_assignments.c: make several statements of those that assign several times; with "lifts", also of
  * those with assignments inside of expressions, which stay in text that polyopt has written.
  * requires: the functions as parsed.
  * keeps: what is computed, and where statements stand in the bytes.
  */
 void po_singles_split(po_unit *unit, const po_options *options, bool lifts);
 
-/* lift.c: store the assignments that the expression makes on its way, which can be made in front
+/* embedded_assignments.c: store the assignments that the expression makes on its way, which can be made in front
  * of it, in "found", of PO_MAX_LIFT at most, and what is left of it in "rest".  Returns how
  * many there are; 0 if it stays as it is.
  */
@@ -125,19 +126,19 @@ po_openmp po_flags_openmp(const po_options *options);
  */
 bool po_flags_choose_c90(const po_options *options);
 
-/* excess.c: do the flags have the compiler compute in registers in which floating-point
+/* excess_precision.c: do the flags have the compiler compute in registers in which floating-point
  * numbers have more digits than in memory, and are not copied as they are?
  */
 bool po_flags_have_excess(const po_options *options);
 
-/* tested.c: the i-- in "i > 0 && i--", where it is true; the ++ or -- of a variable that
+/* counting_condition.c: the i-- in "i > 0 && i--", where it is true; the ++ or -- of a variable that
  * occurs nowhere else in the condition, if that changes nothing else; NULL for other
  * conditions.
  */
 const po_expr *po_expr_tested_step(const po_expr *cond);
 const po_expr *po_expr_sole_update(const po_expr *cond);
 
-/* steady.c: does "object" mean the same one after a store to "stored"; has "value", without
+/* invariance.c: does "object" mean the same one after a store to "stored"; has "value", without
  * side effects, the same value?  "record": "stored" is a member of a structure of this type,
  * all members of which are known; NULL if it is not known to be.
  */
@@ -150,17 +151,17 @@ bool po_value_is_steady(const po_expr *value, const po_expr *stored,
  * the file has not; make the loop one that counts with it, from "zero" on: what it
  * starts with, and its step.
  */
-const po_decl *po_turn_declare(const po_unit *unit, const po_node *loop, int id,
-                               po_arena *arena);
-void po_turn_count(po_arena *arena, po_node *loop, const po_decl *turn,
-                   const po_expr *zero);
+const po_decl *po_counter_declare(const po_unit *unit, const po_node *loop,
+                                  int id, po_arena *arena);
+void po_counter_normalize(po_arena *arena, po_node *loop, const po_decl *turn,
+                          const po_expr *zero);
 
 /* Are all loops in the statement those of functions that are called, and these know of
  * them all that is known here (callees.c)?
  */
 bool po_node_is_of_callees(const po_node *node);
 
-/* passed.c: does a call in the unit pass an integer constant to the function; and which is
+/* constant_arguments.c: does a call in the unit pass an integer constant to the function; and which is
  * the greatest one from 1 to "most" that is passed for this parameter?  0: none.
  */
 bool po_function_gets_constants(const po_unit *unit,

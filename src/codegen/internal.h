@@ -416,7 +416,7 @@ bool po_element_has_var(const po_scop *scop, const po_ast_node *call,
 
 bool po_loop_accumulates(const po_ast_node *loop, const char *name);
 
-/* --- trip.c: does a loop have an iteration? ------------------------------ */
+/* --- nonempty_loop.c: does a loop have an iteration? ------------------------------ */
 
 __isl_give isl_set *po_loop_find_known(struct generator *g,
                                        const po_ast_path *up);
@@ -436,7 +436,7 @@ bool po_loop_find_entry(struct generator *g, const po_ast_path *outer,
  * "value"   that, in terms of the map
  * "n_room"  for constraints
  */
-struct turns {
+struct place_map {
     struct generator *g;
     po_known known;
     po_imap map;
@@ -449,13 +449,13 @@ struct turns {
     const po_qaff **value;
 };
 
-void po_turns_find(struct turns *t, struct generator *g, const po_ast_path *up,
-                   isl_ctx *ctx);
-void po_turns_clear(struct turns *t);
-const po_qaff *po_turns_expr(const struct turns *t, const po_qaff *x);
-const po_qaff *po_turns_back(const struct turns *t, const po_qaff *expr);
-const po_qaff *po_turns_qaff(const struct turns *t, const po_qaff *expr);
-bool po_turns_is_nonneg(const struct turns *t, const po_qaff *expr);
+void po_place_map_find(struct place_map *t, struct generator *g,
+                       const po_ast_path *up, isl_ctx *ctx);
+void po_place_map_clear(struct place_map *t);
+const po_qaff *po_place_map_expr(const struct place_map *t, const po_qaff *x);
+const po_qaff *po_place_map_back(const struct place_map *t, const po_qaff *x);
+const po_qaff *po_place_map_qaff(const struct place_map *t, const po_qaff *x);
+bool po_place_map_is_nonneg(const struct place_map *t, const po_qaff *expr);
 
 /* --- span.c: between which values an expression is ---------------------- */
 

@@ -37,7 +37,7 @@ struct whole {
     bool *skip;
     bool flow_only;
     bool reassociate;
-    struct alike alike;
+    struct equal_references alike;
     struct dep_list known;
     struct dep_list list;
     bool by_dataflow;
@@ -58,8 +58,8 @@ struct analysis {
     const po_scop *scop;
     bool *skip;
     bool flow_only;
-    const struct alike *alike;
-    struct straight straight;
+    const struct equal_references *alike;
+    struct basic_block straight;
     struct tagged tagged;
     isl_schedule *order;
     po_dep_kind kind;
@@ -97,14 +97,14 @@ static struct whole begin(const po_scop *scop, const po_run *run)
         .skip = po_alloc(((size_t)scop->n_array + 1) * sizeof(bool)),
         .reassociate = run && run->options && run->options->reassociate};
 
-    po_alike_find(&w.alike, scop);
+    po_equal_references_find(&w.alike, scop);
     return w;
 }
 
 static void end(struct whole *w)
 {
     free(w->skip);
-    po_alike_clear(&w->alike);
+    po_equal_references_clear(&w->alike);
     po_dep_list_free(&w->known);
     po_dep_list_free(&w->list);
 }
@@ -128,7 +128,7 @@ static void end_array(struct analysis *a)
 {
     free(a->skip);
     free(a->is_live_in);
-    po_straight_clear(&a->straight);
+    po_basic_block_clear(&a->straight);
     po_tagged_clear(&a->tagged);
     isl_schedule_free(a->order);
     po_dep_list_free(&a->list);
@@ -290,12 +290,12 @@ static isl_stat find_straight(struct analysis *a)
 {
     isl_stat status;
 
-    a->straight = (struct straight){.alike = a->alike,
-                                    .skip = a->skip,
-                                    .flow_only = a->flow_only,
-                                    .context = a->tagged.context,
-                                    .list = &a->list};
-    status = po_straight_find(&a->straight);
+    a->straight = (struct basic_block){.alike = a->alike,
+                                       .skip = a->skip,
+                                       .flow_only = a->flow_only,
+                                       .context = a->tagged.context,
+                                       .list = &a->list};
+    status = po_basic_block_find(&a->straight);
     po_tagged_add(&a->tagged, a->skip, a->alike, &a->straight);
     a->order = po_dep_order(&a->tagged.instances);
     return status;

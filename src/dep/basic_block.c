@@ -20,38 +20,40 @@
  */
 enum finding { COVERED, APART, UNKNOWN };
 
-static const po_stmt *stmt_of(const struct straight *s, int stmt)
+static const po_stmt *stmt_of(const struct basic_block *s, int stmt)
 {
     return &s->alike->scop->stmt[stmt];
 }
 
-static int entry(const struct straight *s, int stmt, int access)
+static int entry(const struct basic_block *s, int stmt, int access)
 {
     return s->alike->offset[stmt] + access;
 }
 
-bool po_straight_is_settled(const struct straight *s, int stmt, int access)
+bool po_basic_block_is_settled(const struct basic_block *s, int stmt,
+                               int access)
 {
     return s->is_settled[entry(s, stmt, access)];
 }
 
-bool po_straight_is_hidden(const struct straight *s, int stmt, int access)
+bool po_basic_block_is_hidden(const struct basic_block *s, int stmt, int access)
 {
     return s->is_hidden[entry(s, stmt, access)];
 }
 
 /* Is it a reference to the array, and the first one of those that are alike? */
-static bool is_reference(const struct straight *s, int stmt, int access,
+static bool is_reference(const struct basic_block *s, int stmt, int access,
                          int array)
 {
     return stmt_of(s, stmt)->access[access].array == array &&
-           po_alike_first(s->alike, stmt, access) == access;
+           po_equal_references_first(s->alike, stmt, access) == access;
 }
 
 /* The next statement behind "from", or before it if "step" is -1, that refers to the
  * array; -1 if there is none, or if it is not in the same body.
  */
-static int next_in_body(const struct straight *s, int from, int step, int array)
+static int next_in_body(const struct basic_block *s, int from, int step,
+                        int array)
 {
     const po_scop *scop = s->alike->scop;
     const int depth = scop->stmt[from].n_iter;
@@ -93,7 +95,7 @@ static enum finding compare(const po_access *write, const po_access *access)
 /* How do the writes of statement "stmt" hide what "access" touches?  If one of them
  * covers it, alone, this is "*cover".
  */
-static enum finding look(const struct straight *s, int stmt,
+static enum finding look(const struct basic_block *s, int stmt,
                          const po_access *access, int *cover)
 {
     const po_stmt *from = stmt_of(s, stmt);
@@ -113,7 +115,7 @@ static enum finding look(const struct straight *s, int stmt,
 }
 
 /* Add the dependence between two references in the same iteration, if there is one. */
-static isl_stat add_pair(struct straight *s, po_dep dep)
+static isl_stat add_pair(struct basic_block *s, po_dep dep)
 {
     const po_stmt *src = stmt_of(s, dep.src);
     isl_map *same = isl_map_from_domain_and_range(
@@ -128,7 +130,7 @@ static isl_stat add_pair(struct straight *s, po_dep dep)
 }
 
 /* Add the dependences of reads of statement "src" and the write that "dep" ends in. */
-static isl_stat add_reads(struct straight *s, int src, po_dep dep)
+static isl_stat add_reads(struct basic_block *s, int src, po_dep dep)
 {
     const int array = stmt_of(s, dep.dst)->access[dep.dst_access].array;
     isl_stat status = isl_stat_ok;
@@ -145,7 +147,7 @@ static isl_stat add_reads(struct straight *s, int src, po_dep dep)
 }
 
 /* Settle a reference if a must-write before it covers it. */
-static isl_stat settle(struct straight *s, int stmt, int access)
+static isl_stat settle(struct basic_block *s, int stmt, int access)
 {
     const po_access *sink = &stmt_of(s, stmt)->access[access];
     po_dep dep = {.dst = stmt, .dst_access = access};
@@ -171,17 +173,18 @@ static isl_stat settle(struct straight *s, int stmt, int access)
 }
 
 /* Are all references of the statement to the array settled? */
-static bool is_all_settled(const struct straight *s, int stmt, int array)
+static bool is_all_settled(const struct basic_block *s, int stmt, int array)
 {
     for (int k = 0; k < stmt_of(s, stmt)->n_access; k++)
         if (is_reference(s, stmt, k, array) &&
-            !po_straight_is_settled(s, stmt, k))
+            !po_basic_block_is_settled(s, stmt, k))
             return false;
     return true;
 }
 
 /* Does a must-write of the statement cover what "access" touches? */
-static bool covers(const struct straight *s, int stmt, const po_access *access)
+static bool covers(const struct basic_block *s, int stmt,
+                   const po_access *access)
 {
     const po_stmt *by = stmt_of(s, stmt);
 
@@ -195,7 +198,7 @@ static bool covers(const struct straight *s, int stmt, const po_access *access)
 /* Is a reference hidden from those that are not settled?  A statement reads before it
  * writes, and its own writes depend on no other reference of the same instance.
  */
-static bool find_hidden(const struct straight *s, int stmt, int access)
+static bool find_hidden(const struct basic_block *s, int stmt, int access)
 {
     const po_access *src = &stmt_of(s, stmt)->access[access];
     bool found = !src->is_write && covers(s, stmt, src);
@@ -210,7 +213,7 @@ static bool find_hidden(const struct straight *s, int stmt, int access)
 }
 
 /* Reads are no sources of flow, and writes no sinks. */
-static isl_stat settle_all(struct straight *s)
+static isl_stat settle_all(struct basic_block *s)
 {
     const po_scop *scop = s->alike->scop;
     isl_stat status = isl_stat_ok;
@@ -229,7 +232,7 @@ static isl_stat settle_all(struct straight *s)
     return status;
 }
 
-static void hide_all(struct straight *s)
+static void hide_all(struct basic_block *s)
 {
     const po_scop *scop = s->alike->scop;
 
@@ -248,7 +251,7 @@ static void hide_all(struct straight *s)
 /* Find the references that are settled, and those that are hidden from all others;
  * add the dependences on the former to the list.
  */
-isl_stat po_straight_find(struct straight *s)
+isl_stat po_basic_block_find(struct basic_block *s)
 {
     const po_scop *scop = s->alike->scop;
     const size_t n = (size_t)s->alike->offset[scop->n_stmt] + 1;
@@ -266,7 +269,7 @@ isl_stat po_straight_find(struct straight *s)
     return status;
 }
 
-void po_straight_clear(struct straight *s)
+void po_basic_block_clear(struct basic_block *s)
 {
     free(s->order);
     free(s->place);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 /* What "first" has of a reference: the first one of its statement that is alike. */
-static int *entry(const struct alike *alike, int stmt, int access)
+static int *entry(const struct equal_references *alike, int stmt, int access)
 {
     return &alike->first[alike->offset[stmt] + access];
 }
@@ -23,7 +23,8 @@ static bool is_alike(const po_access *a, const po_access *b)
     return same == isl_bool_true;
 }
 
-void po_alike_find(struct alike *alike, const po_scop *scop)
+void po_equal_references_find(struct equal_references *alike,
+                              const po_scop *scop)
 {
     int n = 0;
 
@@ -40,20 +41,22 @@ void po_alike_find(struct alike *alike, const po_scop *scop)
             const po_access *access = scop->stmt[s].access;
             int first = 0;
 
-            while (first < k && (po_alike_first(alike, s, first) != first ||
-                                 !is_alike(&access[first], &access[k])))
+            while (first < k &&
+                   (po_equal_references_first(alike, s, first) != first ||
+                    !is_alike(&access[first], &access[k])))
                 first++;
             *entry(alike, s, k) = first;
         }
 }
 
-void po_alike_clear(struct alike *alike)
+void po_equal_references_clear(struct equal_references *alike)
 {
     free(alike->offset);
     free(alike->first);
 }
 
-int po_alike_first(const struct alike *alike, int stmt, int access)
+int po_equal_references_first(const struct equal_references *alike, int stmt,
+                              int access)
 {
     return *entry(alike, stmt, access);
 }
@@ -61,16 +64,17 @@ int po_alike_first(const struct alike *alike, int stmt, int access)
 /* Add a dependence for all references that are alike to its source and sink, but for
  * itself.
  */
-static void spread(struct dep_list *list, const struct alike *alike, po_dep dep)
+static void spread(struct dep_list *list, const struct equal_references *alike,
+                   po_dep dep)
 {
     const int src = dep.src_access;
     const int dst = dep.dst_access;
 
     for (int i = src; i < alike->scop->stmt[dep.src].n_access; i++) {
-        if (po_alike_first(alike, dep.src, i) != src)
+        if (po_equal_references_first(alike, dep.src, i) != src)
             continue;
         for (int k = dst; k < alike->scop->stmt[dep.dst].n_access; k++) {
-            if (po_alike_first(alike, dep.dst, k) != dst ||
+            if (po_equal_references_first(alike, dep.dst, k) != dst ||
                 (i == src && k == dst))
                 continue;
             dep.src_access = i;
@@ -84,7 +88,8 @@ static void spread(struct dep_list *list, const struct alike *alike, po_dep dep)
 /* Add to dependences between the first references those between all others, which share
  * their relations.
  */
-void po_dep_list_spread(struct dep_list *list, const struct alike *alike)
+void po_dep_list_spread(struct dep_list *list,
+                        const struct equal_references *alike)
 {
     const int n = list->n;
 

@@ -23,16 +23,19 @@ isl_stat po_dep_list_split_private(struct dep_list *list, const po_scop *scop,
 /* References of a statement that are alike, see equal_references.c: for each, which is the first
  * one.  Those of statement s have the entries from offset[s] to offset[s + 1].
  */
-struct alike {
+struct equal_references {
     const po_scop *scop;
     int *offset;
     int *first;
 };
 
-void po_alike_find(struct alike *alike, const po_scop *scop);
-void po_alike_clear(struct alike *alike);
-int po_alike_first(const struct alike *alike, int stmt, int access);
-void po_dep_list_spread(struct dep_list *list, const struct alike *alike);
+void po_equal_references_find(struct equal_references *alike,
+                              const po_scop *scop);
+void po_equal_references_clear(struct equal_references *alike);
+int po_equal_references_first(const struct equal_references *alike, int stmt,
+                              int access);
+void po_dep_list_spread(struct dep_list *list,
+                        const struct equal_references *alike);
 
 isl_stat po_dep_list_add_pair(struct dep_list *list, const po_scop *scop,
                               po_dep dep, __isl_keep isl_map *pairs);
@@ -44,8 +47,8 @@ isl_stat po_dep_list_add_pair(struct dep_list *list, const po_scop *scop,
  * "is_settled"      per reference: all its dependences as a sink are found
  * "is_hidden"       per reference: it is no source for those that are not settled
  */
-struct straight {
-    const struct alike *alike;
+struct basic_block {
+    const struct equal_references *alike;
     const bool *skip;
     bool flow_only;
     isl_set *context;
@@ -56,18 +59,21 @@ struct straight {
     bool *is_hidden;
 };
 
-isl_stat po_straight_find(struct straight *s);
-void po_straight_clear(struct straight *s);
-bool po_straight_is_settled(const struct straight *s, int stmt, int access);
-bool po_straight_is_hidden(const struct straight *s, int stmt, int access);
+isl_stat po_basic_block_find(struct basic_block *s);
+void po_basic_block_clear(struct basic_block *s);
+bool po_basic_block_is_settled(const struct basic_block *s, int stmt,
+                               int access);
+bool po_basic_block_is_hidden(const struct basic_block *s, int stmt,
+                              int access);
 
 /* Add the memory-based dependences between the first references, to the arrays that are
  * not to be skipped; none of them is private.
  */
-isl_stat po_dep_list_by_memory(struct dep_list *list, const struct alike *alike,
+isl_stat po_dep_list_by_memory(struct dep_list *list,
+                               const struct equal_references *alike,
                                const bool *skip);
 isl_bool po_dep_may_be_live_in(const struct dep_list *list,
-                               const struct alike *alike, int array);
+                               const struct equal_references *alike, int array);
 
 /* Dependences that another scop has, too, see reuse.c. */
 void po_dep_find_shared(const po_scop *scop, const po_scop *other,
@@ -116,7 +122,8 @@ struct tagged {
  */
 void po_tagged_begin(struct tagged *t, const po_scop *scop);
 void po_tagged_add(struct tagged *t, const bool *skip,
-                   const struct alike *alike, const struct straight *straight);
+                   const struct equal_references *alike,
+                   const struct basic_block *straight);
 void po_tagged_clear(struct tagged *t);
 const struct reference *po_tagged_reference(__isl_take isl_space *tagged);
 

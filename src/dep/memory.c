@@ -82,9 +82,9 @@ static bool has_wanted(const struct wanted *wanted, const po_stmt *src,
 }
 
 /* Is it the first one of those that are alike? */
-static bool is_first(const struct alike *alike, int stmt, int access)
+static bool is_first(const struct equal_references *alike, int stmt, int access)
 {
-    return po_alike_first(alike, stmt, access) == access;
+    return po_equal_references_first(alike, stmt, access) == access;
 }
 
 /* The number of loops of which every iteration has an array of its own: those around
@@ -117,7 +117,8 @@ static isl_stat add_pair(struct dep_list *list, const po_scop *scop, po_dep dep,
     return status;
 }
 
-static isl_stat add_pairs(struct dep_list *list, const struct alike *alike,
+static isl_stat add_pairs(struct dep_list *list,
+                          const struct equal_references *alike,
                           const struct wanted *wanted, int src, int dst)
 {
     const po_scop *scop = alike->scop;
@@ -147,7 +148,8 @@ static isl_stat add_pairs(struct dep_list *list, const struct alike *alike,
 /* Add the pairs that are wanted of all statements, those of references that are the
  * first ones of those alike.
  */
-static isl_stat add_all(struct dep_list *list, const struct alike *alike,
+static isl_stat add_all(struct dep_list *list,
+                        const struct equal_references *alike,
                         const struct wanted *wanted)
 {
     const po_scop *scop = alike->scop;
@@ -162,7 +164,8 @@ static isl_stat add_all(struct dep_list *list, const struct alike *alike,
 /* Add the memory-based dependences of all pairs of references that are the first ones
  * of those alike, to the arrays that are not to be skipped.
  */
-isl_stat po_dep_list_by_memory(struct dep_list *list, const struct alike *alike,
+isl_stat po_dep_list_by_memory(struct dep_list *list,
+                               const struct equal_references *alike,
                                const bool *skip)
 {
     const struct wanted wanted = {.skip = skip};
@@ -204,13 +207,13 @@ po_deps *po_deps_by_memory(const po_scop *scop, const po_run *run)
 {
     const struct wanted wanted[] = {{.reads = false}, {.reads = true}};
     struct dep_list list = {0};
-    struct alike alike;
+    struct equal_references alike;
     po_deps *deps = NULL;
     isl_stat status = isl_stat_ok;
 
     if (!scop)
         return NULL;
-    po_alike_find(&alike, scop);
+    po_equal_references_find(&alike, scop);
     for (int i = 0; i < 2 && status >= 0; i++)
         status = add_all(&list, &alike, &wanted[i]);
     if (status >= 0) {
@@ -220,7 +223,7 @@ po_deps *po_deps_by_memory(const po_scop *scop, const po_run *run)
         mark_may(deps, scop);
     }
     po_dep_list_free(&list);
-    po_alike_clear(&alike);
+    po_equal_references_clear(&alike);
     return deps;
 }
 
@@ -288,7 +291,7 @@ static isl_bool is_fed(const struct dep_list *list, const po_scop *scop,
  * ones of references that are alike.
  */
 isl_bool po_dep_may_be_live_in(const struct dep_list *list,
-                               const struct alike *alike, int array)
+                               const struct equal_references *alike, int array)
 {
     const po_scop *scop = alike->scop;
     isl_set *known = declared(scop, array);

@@ -26,7 +26,8 @@ static __isl_give isl_map *tag(const struct tagged *t, struct reference *ref)
 
 /* Add a tagged access to those that may be sources, or sinks. */
 static void add_access(struct tagged *t, const struct reference *ref,
-                       const struct straight *straight, __isl_take isl_map *map)
+                       const struct basic_block *straight,
+                       __isl_take isl_map *map)
 {
     const po_access *access = &t->scop->stmt[ref->stmt].access[ref->access];
     isl_union_map **sinks = access->is_write ? &t->write_sink : &t->read_sink;
@@ -34,15 +35,15 @@ static void add_access(struct tagged *t, const struct reference *ref,
                               : access->is_must ? &t->must
                                                 : &t->may;
 
-    if (!po_straight_is_settled(straight, ref->stmt, ref->access))
+    if (!po_basic_block_is_settled(straight, ref->stmt, ref->access))
         *sinks = isl_union_map_add_map(*sinks, isl_map_copy(map));
-    if (!po_straight_is_hidden(straight, ref->stmt, ref->access))
+    if (!po_basic_block_is_hidden(straight, ref->stmt, ref->access))
         *sources = isl_union_map_add_map(*sources, isl_map_copy(map));
     isl_map_free(map);
 }
 
 static void add_reference(struct tagged *t, struct reference *ref,
-                          const struct straight *straight)
+                          const struct basic_block *straight)
 {
     const po_access *access = &t->scop->stmt[ref->stmt].access[ref->access];
     isl_map *untag = tag(t, ref);
@@ -61,7 +62,8 @@ static void add_reference(struct tagged *t, struct reference *ref,
  * of their statement, or settled by straight-line code.
  */
 void po_tagged_add(struct tagged *t, const bool *skip,
-                   const struct alike *alike, const struct straight *straight)
+                   const struct equal_references *alike,
+                   const struct basic_block *straight)
 {
     const po_scop *scop = t->scop;
     size_t n = 0;
@@ -73,9 +75,9 @@ void po_tagged_add(struct tagged *t, const bool *skip,
     for (int s = 0; s < scop->n_stmt; s++)
         for (int k = 0; k < scop->stmt[s].n_access; k++) {
             if (skip[scop->stmt[s].access[k].array] ||
-                po_alike_first(alike, s, k) != k ||
-                (po_straight_is_settled(straight, s, k) &&
-                 po_straight_is_hidden(straight, s, k)))
+                po_equal_references_first(alike, s, k) != k ||
+                (po_basic_block_is_settled(straight, s, k) &&
+                 po_basic_block_is_hidden(straight, s, k)))
                 continue;
             t->reference[n] = (struct reference){s, k};
             add_reference(t, &t->reference[n++], straight);

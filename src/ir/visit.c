@@ -165,12 +165,12 @@ bool po_loop_is_jammed(const po_ast_node *node)
            node->loop.step == node->loop.jam;
 }
 
-bool po_ast_is_straight(const po_ast_node *node)
+bool po_ast_is_basic_block(const po_ast_node *node)
 {
     if (node->kind != PO_AST_BLOCK)
         return node->kind == PO_AST_STMT || node->kind == PO_AST_DECL;
     for (int i = 0; i < node->block.n_child; i++)
-        if (!po_ast_is_straight(node->block.child[i]))
+        if (!po_ast_is_basic_block(node->block.child[i]))
             return false;
     return true;
 }

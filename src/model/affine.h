@@ -39,7 +39,7 @@ bool po_translation_is_condition(const po_expr *expr);
 __isl_give isl_set *po_translate_condition(po_translation *t,
                                            const po_expr *expr);
 
-/* unchanging.c */
+/* invariant_condition.c */
 bool po_unchanging_may_be(const po_translation *t, const po_expr *expr);
 __isl_give isl_set *po_unchanging_condition(po_translation *t,
                                             const po_expr *expr);
@@ -50,10 +50,10 @@ __isl_give isl_pw_aff *po_periodic_remainder(po_translation *t,
                                              __isl_take isl_pw_aff *lhs,
                                              __isl_take isl_pw_aff *divisor);
 
-/* table.c */
+/* lookup_table.c */
 __isl_give isl_pw_aff *po_table_value(po_translation *t, const po_expr *expr);
 
-/* computed.c */
+/* nonaffine_bound.c */
 __isl_give isl_pw_aff *po_computed_value(po_translation *t,
                                          const po_expr *expr);
 

@@ -20,7 +20,7 @@ typedef struct po_calls {
     po_reading_call *reading;
 } po_calls;
 
-/* reader.c */
+/* reading_calls.c */
 bool po_region_pointer(po_region *region, const po_expr *expr);
 void po_region_note_call(po_region *region, const po_expr *call,
                          const po_effect *effect);

@@ -39,6 +39,6 @@ __isl_give isl_set *po_facts_loosen(const po_region *region);
 /* short_nests.c */
 void po_region_note_ranges(po_region *region);
 bool po_region_relies_on_ranges(const po_region *region);
-bool po_region_is_small(const po_region *region);
+bool po_region_is_short_nest(const po_region *region);
 
 #endif

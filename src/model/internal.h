@@ -12,7 +12,7 @@ po_region *po_region_new(const po_source *source);
 po_region *po_region_free(po_region *region);
 bool po_region_extract(po_region *region);
 
-/* manners.c: try to model siblings.  If that fails, the region says why, and "culprit" is the
+/* extraction_modes.c: try to model siblings.  If that fails, the region says why, and "culprit" is the
  * number of the sibling that has to go.  That steps are 1 is what a loop on its own is tried
  * with.  What calls and values say of variables is for nests that do little.
  */
@@ -39,7 +39,7 @@ void po_region_find_mentions(po_region *region);
 void po_scops_trim_mentions(const po_function *function, po_scop *const *scop,
                             int n);
 
-/* why.c */
+/* rejection.c */
 po_nest po_nest_of(const po_unit *unit, const po_function *function,
                    const po_node *node);
 void po_region_advise(po_region *region, po_advice advice);
@@ -57,7 +57,7 @@ bool po_region_fail_both(po_region *region, po_reject why, const po_expr *expr,
 void po_text_fold(const char *text, size_t n, char *out, size_t room);
 po_reject po_why_skip(const po_unit *unit, const po_function *function);
 
-/* varying.c */
+/* position_dependent.c */
 bool po_region_check_macros(po_region *region);
 
 /* affine.c */
@@ -66,10 +66,10 @@ __isl_give isl_pw_aff *po_affine_value(po_region *region, const po_expr *expr,
 __isl_give isl_set *po_affine_condition(po_region *region, const po_expr *expr,
                                         po_reject why);
 
-/* table.c */
+/* lookup_table.c */
 bool po_table_has(const po_region *region, const po_expr *expr);
 
-/* computed.c */
+/* nonaffine_bound.c */
 __isl_give isl_pw_aff *po_computed_end(po_region *region, const po_expr *expr);
 __isl_give isl_pw_aff *po_computed_start(po_region *region, const po_expr *expr,
                                          __isl_take isl_pw_aff *value);
@@ -117,14 +117,14 @@ char *po_region_name(const po_region *region, const char *name);
 /* stmt.c */
 bool po_region_statement(po_region *region, const po_expr *body);
 
-/* extreme.c: return the statement "if (e < x) x = e;", for an element x of an array, as one
+/* min_max_update.c: return the statement "if (e < x) x = e;", for an element x of an array, as one
  * assignment; NULL if it is another one.  Fail if one under another condition may be of an
  * element that is not there.
  */
 const po_expr *po_extreme_of(const po_region *region, const po_node *node);
 bool po_region_check_extremes(po_region *region);
 
-/* extreme.c: return the statement with the first conditions of the update in an "if" around it, as
+/* min_max_update.c: return the statement with the first conditions of the update in an "if" around it, as
  * far as these are ones on integers; NULL if none is.
  */
 const po_node *po_extreme_split(po_arena *arena, const po_node *node,
@@ -133,15 +133,15 @@ bool po_region_evaluate(po_region *region, const po_expr *expr);
 void po_region_drop_accesses(po_region *region);
 bool po_region_add_stmt(po_region *region, const po_stmt *what);
 
-/* local.c */
+/* block_scope_array.c */
 bool po_local_limit(po_region *region, const po_node *node);
 bool po_region_declare_array(po_region *region, const po_node *node);
 
-/* boxed_loop.c */
+/* block_statement_loop.c */
 const po_node *po_boxed_loop(const po_region *region, const po_node *loop);
 bool po_boxed_loop_leave(po_region *region, int depth, int next, int n_access);
 
-/* box.c */
+/* block_statement.c */
 bool po_region_box(po_region *region, const po_node *node);
 int po_box_n_assigned(const po_region *region);
 void po_box_leave_branch(po_region *region, int n_assigned, int n_access);

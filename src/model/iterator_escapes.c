@@ -49,8 +49,8 @@ static void find_uses(struct use *use, const po_node *node)
  * behind it only if the loop "is_root" and no other loop of the region sets it?
  * "is_live" says if it is.
  */
-bool po_iterator_is_confined(const po_region *region, const po_decl *iter,
-                             bool is_root, bool *is_live)
+bool po_iterator_does_not_escape(const po_region *region, const po_decl *iter,
+                                 bool is_root, bool *is_live)
 {
     struct use use = {.decl = iter};
 

@@ -34,8 +34,8 @@ typedef struct po_iterators {
 } po_iterators;
 
 /* iterator_escapes.c */
-bool po_iterator_is_confined(const po_region *region, const po_decl *iter,
-                             bool is_root, bool *is_live);
+bool po_iterator_does_not_escape(const po_region *region, const po_decl *iter,
+                                 bool is_root, bool *is_live);
 
 /* final.c */
 bool po_final_is_needed(const po_region *region, const po_decl *iter);

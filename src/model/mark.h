@@ -3,7 +3,7 @@
 
 #include "region.h"
 
-/* The state of an extraction before an attempt that may fail, see mark.c: parts of the
+/* The state of an extraction before an attempt that may fail, see backtrack.c: parts of the
  * region as they were, and how long lists were that own what is in them.
  */
 typedef struct po_mark {
@@ -21,7 +21,7 @@ typedef struct po_mark {
     int n_access;
 } po_mark;
 
-/* mark.c */
+/* backtrack.c */
 po_mark po_region_mark(const po_region *region);
 void po_region_rewind(po_region *region, const po_mark *mark);
 void po_region_release(po_region *region, const po_mark *mark);

@@ -134,7 +134,7 @@ bool po_elements_assume_inside(po_region *region, const po_decl *decl);
 int po_elements_record_rank(const po_region *region, const po_decl *decl);
 bool po_elements_has_behind(const po_region *region, const po_decl *decl);
 
-/* single.c: the most rows of a table that are told apart one by one */
+/* individual_rows.c: the most rows of a table that are told apart one by one */
 #define PO_MAX_SINGLE 27
 
 __isl_give isl_set *po_single_elements(const po_region *region,
@@ -181,7 +181,7 @@ int po_gathered_find(const po_region *region, const po_object *x,
 bool po_rows_are_early(const po_region *region, const po_decl *rows);
 bool po_rows_can_test(const po_region *region, const po_decl *rows);
 
-/* reach.c */
+/* box_corners.c */
 bool po_reach_solve(po_region *region, po_reach *reach);
 
 /* early_pointer.c */
@@ -192,7 +192,7 @@ bool po_reach_solve(po_region *region, po_reach *reach);
 bool po_pointer_assume_there(po_region *region, const po_decl *decl);
 bool po_gathered_can_test(const po_region *region, const po_object *x);
 
-/* pair.c */
+/* box_pairs.c */
 bool po_pair_add(po_region *region, int a, int b);
 
 /* disjoint.c */

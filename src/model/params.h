@@ -33,7 +33,7 @@ po_valid *po_param_valid(const po_region *region, const po_decl *pointer);
 bool po_param_read(po_region *region, const po_expr *expr, po_reject why);
 bool po_param_is_there(const po_region *region, const po_expr *expr);
 
-/* unchanging.c: asked about what a parameter reads. */
+/* invariant_condition.c: asked about what a parameter reads. */
 typedef bool po_param_visit(const po_region *region, const po_expr *expr,
                             void *user);
 bool po_scop_has_truths(const po_scop *scop);
@@ -41,7 +41,7 @@ bool po_unchanging_is(const po_expr *expr);
 bool po_unchanging_visit_all(const po_region *region, po_param_visit *visit,
                              void *user);
 
-/* followed.c: note the pointers that are followed before the region. */
+/* dereferenced_pointers.c: note the pointers that are followed before the region. */
 void po_region_find_followed(po_region *region);
 bool po_param_pointer(po_region *region, const po_expr *expr);
 __isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,

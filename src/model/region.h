@@ -112,7 +112,7 @@ typedef struct po_box {
  * "n_dead"    statements that are left out, as they are never executed
  * "wraps"     every subscript has to be approximated, as one may wrap around
  * "is_unfiltered"  "failed": an update by the lesser under another condition may be of an
- *             element that nothing is sure to access (extreme.c)
+ *             element that nothing is sure to access (min_max_update.c)
  * "box"       the block in work, NULL if there is none
  * "failed"    the region cannot be modelled: "why", at "loc", because of
  *             "text"; the roots before number "culprit" are not to blame

@@ -4,9 +4,9 @@
  * Exact models first: an expression that is not understood exactly ends the region
  * before it. Only where that leads nowhere, single loops are tried with
  * approximations (region->approximate): walk.c takes whatever fails inside a loop as
- * a block (box.c), a condition on data around loops as a guard of the statements
+ * a block (block_statement.c), a condition on data around loops as a guard of the statements
  * inside (guard.c), a subscript that is not affine as unknown (reference.c), and
- * mark.c brings back the state before a failure. Hence an approximation never costs
+ * backtrack.c brings back the state before a failure. Hence an approximation never costs
  * what an exact model would have gained. In the same way a region is read again
  * without extents that are constants (shape/shape.c), or with 1 as the step where it
  * is a variable (subst/steps.c).

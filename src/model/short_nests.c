@@ -95,7 +95,7 @@ static double count_box(const po_region *region, const po_stmt *stmt)
 /* Does the region do little, for all ranges that are known, and does not leave out anything?  A
  * variable that only what is left out reads would be set, and not used.
  */
-bool po_region_is_small(const po_region *region)
+bool po_region_is_short_nest(const po_region *region)
 {
     double sum = region->n_dead > 0 ? FEW + 1 : 0;
 

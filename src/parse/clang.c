@@ -226,7 +226,7 @@ static enum CXErrorCode parse_leniently(po_lower *low, CXIndex index)
     }
     if (code == CXError_Success && po_lower_takes_names(low))
         code = parse_again(low, index);
-    if (code == CXError_Success && low->file && po_lower_put_to_sleep(low))
+    if (code == CXError_Success && low->file && po_lower_ignore_directives(low))
         code = parse_again(low, index);
     return code;
 }

@@ -87,10 +87,10 @@ typedef struct po_difference {
 /* The name of what may be something else than the parser says, because of an error
  * of the parser, or of a difference.
  */
-typedef struct po_suspect {
+typedef struct po_tainted {
     const char *name;
     const po_difference *difference;
-} po_suspect;
+} po_tainted;
 
 /* The call "cursor", and the copy of it. */
 typedef struct po_call {
@@ -186,7 +186,7 @@ typedef struct po_type_slot {
  * "last"        end of the last statement in the main file
  * "hidden"      there is a statement that may use any variable
  * "fault"       errors of the parser; if there are any, "top" are all cursors
- *               at the top level, and "suspect" are the names of what may be
+ *               at the top level, and "tainted" are the names of what may be
  *               something else than the syntax tree says
  * "difference"  what the user's compiler may see in another way
  * "distrust"    why no function is understood, or NULL; "why_distrust" as a code;
@@ -214,7 +214,7 @@ typedef struct po_lower {
     po_cursors invocations;
     po_cursors top;
     po_fault *fault;
-    po_suspect *suspect;
+    po_tainted *tainted;
     po_difference **difference;
     const char **plain;
     po_token *token;
@@ -226,14 +226,14 @@ typedef struct po_lower {
     po_type_slot *type_slot;
     const char **threadprivate;
     const char **named;
-    po_awake *awake;
-    po_awake **awakes;
+    po_worksharing *awake;
+    po_worksharing **awakes;
     size_t function_begin;
     size_t null_begin;
     size_t last;
     int n_early;
     int n_fault;
-    int n_suspect;
+    int n_tainted;
     int n_difference;
     int n_plain;
     int n_token;
@@ -285,7 +285,7 @@ extern const char po_lower_types[];
 bool po_lower_is_prelude(const char *path);
 int po_lower_prelude(struct CXUnsavedFile file[PO_N_PRELUDE]);
 
-/* fault.c */
+/* parse_errors.c */
 bool po_lower_has_faults(po_lower *low);
 bool po_lower_faults(po_lower *low);
 bool po_lower_takes_names(po_lower *low);
@@ -294,22 +294,22 @@ bool po_lower_tells_types(po_lower *low);
 const char *po_lower_fault_of(po_lower *low, CXCursor function, po_loc *loc,
                               po_reject *why);
 
-/* version.c */
+/* gcc_version.c */
 const char *po_lower_version(po_lower *low);
 
-/* suspect.c */
-const po_suspect *po_lower_suspect(const po_lower *low, const char *name);
-bool po_lower_add_suspect(po_lower *low, const char *name,
+/* tainted_names.c */
+const po_tainted *po_lower_taint(const po_lower *low, const char *name);
+bool po_lower_add_tainted(po_lower *low, const char *name,
                           const po_difference *difference);
-bool po_lower_suspect_all(po_lower *low, CXCursor cursor,
-                          const po_difference *difference);
-const char *po_lower_mentions_suspect(po_lower *low, CXCursor cursor,
+bool po_lower_taint_all(po_lower *low, CXCursor cursor,
+                        const po_difference *difference);
+const char *po_lower_mentions_tainted(po_lower *low, CXCursor cursor,
                                       bool inside);
-const po_suspect *po_lower_suspect_text(po_lower *low, const po_span *range);
-void po_lower_suspect_macros(po_lower *low);
+const po_tainted *po_lower_taint_text(po_lower *low, const po_span *range);
+void po_lower_taint_macros(po_lower *low);
 void po_lower_spread(po_lower *low);
 
-/* differ.c */
+/* differences.c */
 void po_lower_differences(po_lower *low);
 
 /* token.c */
@@ -325,7 +325,7 @@ const char *po_lower_fold(po_lower *low, size_t begin, size_t end);
 /* line.c */
 void po_lower_lines(po_lower *low);
 
-/* varying.c */
+/* position_dependent.c */
 void po_lower_varying(po_lower *low);
 
 /* names.c */
@@ -410,10 +410,10 @@ bool po_lower_is_assertion(const po_expr *expr);
 void po_lower_note_copy(po_lower *low, CXCursor cursor, const po_expr *call);
 void po_lower_find_callers(po_lower *low);
 
-/* argument.c */
+/* argument_range.c */
 void po_lower_note_arguments(po_lower *low);
 
-/* table.c */
+/* lookup_table.c */
 void po_lower_table(po_lower *low, CXCursor cursor, po_decl *decl);
 
 /* constant.c */
@@ -441,7 +441,7 @@ void po_nodes_free(po_nodes *list);
 void po_lower_set_uses(po_lower *low, po_node *node, po_exprs *uses);
 void po_lower_set_children(po_lower *low, po_node *node, po_nodes *children);
 
-/* body.c */
+/* macro_overlap.c */
 void po_lower_mark_body(po_lower *low, CXCursor cursor, po_node *node,
                         CXCursor inner, po_node *body, const char *before);
 void po_lower_mark_end(po_lower *low, po_node *body, const char *after);

@@ -6,13 +6,13 @@
 #include "clang.h"
 
 /* ignored_directives.c */
-bool po_lower_put_to_sleep(po_lower *low);
+bool po_lower_ignore_directives(po_lower *low);
 
 /* threadprivate.c */
 void po_lower_threadprivate(po_lower *low);
 bool po_lower_is_threadprivate(const po_lower *low, const char *name);
 
-/* named.c */
+/* directive_variables.c */
 void po_lower_find_named(po_lower *low);
 bool po_lower_is_named(const po_lower *low, const char *name);
 
@@ -74,8 +74,8 @@ void po_lower_directives(po_lower *low);
 po_pragmas po_lower_pragmas_before(const po_lower *low, size_t begin);
 
 /* worksharing_directives.c */
-bool po_lower_awake(po_lower *low, CXCursor cursor, const po_pragmas *before,
-                    po_node *node);
-void po_lower_open_awake(po_lower *low);
+bool po_lower_worksharing(po_lower *low, CXCursor cursor,
+                          const po_pragmas *before, po_node *node);
+void po_lower_open_worksharing(po_lower *low);
 
 #endif

@@ -268,7 +268,7 @@ void po_lower_functions(po_lower *low)
     po_unit *unit = low->unit;
     int n = 0;
 
-    po_lower_suspect_macros(low);
+    po_lower_taint_macros(low);
     for (int i = 0; i < low->functions.n; i++)
         if (!clang_Cursor_isNull(po_lower_body(low->functions.item[i])))
             function[n++] = lower_function(low, low->functions.item[i]);
@@ -279,7 +279,7 @@ void po_lower_functions(po_lower *low)
         po_lower_scan_addresses(low, low->elsewhere.item[i]);
     note_times(low, function);
     po_lower_finish_decls(low);
-    po_lower_open_awake(low);
+    po_lower_open_worksharing(low);
     po_lower_note_arguments(low);
     po_lower_add_names(low);
 }

@@ -180,7 +180,7 @@ static bool sleeps(const po_lower *low)
 /* Make comments of the directives of the file, which has been parsed, if they mean
  * nothing.  False if there are none: otherwise it has to be parsed again.
  */
-bool po_lower_put_to_sleep(po_lower *low)
+bool po_lower_ignore_directives(po_lower *low)
 {
     struct copy copy = {.low = low};
 

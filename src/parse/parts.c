@@ -76,10 +76,10 @@ static const po_expr *condition(const po_split *s, const po_decl *turn)
 static po_node *counting_loop(const po_split *s)
 {
     po_node *loop = new_node(s, PO_NODE_LOOP);
-    const po_decl *turn = po_turn_declare(s->low->unit, s->loop,
-                                          s->low->next_id++, s->low->arena);
+    const po_decl *turn = po_counter_declare(s->low->unit, s->loop,
+                                             s->low->next_id++, s->low->arena);
 
-    po_turn_count(s->low->arena, loop, turn, number(s, 0));
+    po_counter_normalize(s->low->arena, loop, turn, number(s, 0));
     loop->cond = condition(s, turn);
     return loop;
 }

@@ -68,7 +68,7 @@ po_node *po_lower_node(po_lower *low, CXCursor cursor)
     node->begin = range.begin;
     node->end = range.end;
     low->off |= before.off;
-    if (!po_lower_awake(low, cursor, &before, node))
+    if (!po_lower_worksharing(low, cursor, &before, node))
         low->under_pragma |= before.region;
     node->is_governed = before.region;
     node->off = low->off;
@@ -237,7 +237,7 @@ void po_lower_stmt(po_lower *low, CXCursor cursor, po_nodes *out)
     CXCursor loop = attributed_loop(cursor);
     bool off = low->off;
     bool under_pragma = low->under_pragma;
-    po_awake *awake = low->awake;
+    po_worksharing *awake = low->awake;
     po_node *node;
 
     if (clang_getCursorKind(cursor) == CXCursor_DeclStmt) {

@@ -20,7 +20,7 @@ struct reader {
     const po_lower *low;
     int at;
     int end;
-    po_awake *awake;
+    po_worksharing *awake;
 };
 
 static void skip_comments(struct reader *r)
@@ -69,7 +69,7 @@ static const char *take_word(struct reader *r)
 /* Names up to ")", which are noted unless "own" is NULL: they mean something else
  * there, as that says.
  */
-static bool take_names(struct reader *r, const po_own *own)
+static bool take_names(struct reader *r, const po_clause_variable *own)
 {
     do {
         const char *name = take_word(r);
@@ -78,7 +78,7 @@ static bool take_names(struct reader *r, const po_own *own)
             return false;
         if (own)
             *PO_ARENA_ADD(r->low->arena, r->awake->own, r->awake->n_own) =
-                (po_own){name, own->sharing, own->op};
+                (po_clause_variable){name, own->sharing, own->op};
     } while (take(r, ","));
     return take(r, ")");
 }
@@ -103,7 +103,7 @@ static bool take_reduction(struct reader *r)
 {
     static const char *const known[] = {"+", "*",  "-",  "&",   "|",
                                         "^", "&&", "||", "min", "max"};
-    po_own own = {NULL, PO_SHARING_REDUCED, take_any(r)};
+    po_clause_variable own = {NULL, PO_SHARING_REDUCED, take_any(r)};
 
     return own.op && PO_IS_AMONG(own.op, known) && take(r, ":") &&
            take_names(r, &own);
@@ -150,7 +150,8 @@ static bool take_clause(struct reader *r)
         return false;
     for (int i = 0; i < (int)PO_COUNTOF(own); i++)
         if (strcmp(clause, own[i]) == 0)
-            return take_names(r, &(po_own){.sharing = (po_sharing)i});
+            return take_names(r,
+                              &(po_clause_variable){.sharing = (po_sharing)i});
     if (strcmp(clause, "shared") == 0)
         return take_names(r, NULL);
     if (PO_IS_AMONG(clause, any) ||
@@ -184,7 +185,8 @@ static int number_of(const po_lower *low, int token)
 }
 
 /* Read the directive that begins at "token": false if it is not understood. */
-static bool read_directive(const po_lower *low, int token, po_awake *awake)
+static bool read_directive(const po_lower *low, int token,
+                           po_worksharing *awake)
 {
     struct reader r = {.low = low, .at = token, .end = token, .awake = awake};
     bool good;
@@ -225,13 +227,13 @@ static bool has_directive(const po_lower *low, const po_span *range)
 /* Return what the directive before the loop "cursor" says; NULL if it is none of those
  * that are understood.
  */
-static po_awake *awake_before(po_lower *low, CXCursor cursor,
-                              const po_pragmas *before)
+static po_worksharing *awake_before(po_lower *low, CXCursor cursor,
+                                    const po_pragmas *before)
 {
-    po_awake *awake = po_arena_alloc(low->arena, sizeof(*awake));
+    po_worksharing *awake = po_arena_alloc(low->arena, sizeof(*awake));
     po_span range;
 
-    *awake = (po_awake){.n_loop = 1};
+    *awake = (po_worksharing){.n_loop = 1};
     if (before->n != 1 || !before->is_omp || low->under_pragma ||
         !po_lower_range(low, cursor, &range) ||
         !read_directive(low, before->token, awake) ||
@@ -245,10 +247,10 @@ static po_awake *awake_before(po_lower *low, CXCursor cursor,
 /* Note of the node of "cursor", in front of which are these directives, that it is a
  * loop that threads share, or one that is one with it.  False if it is not.
  */
-bool po_lower_awake(po_lower *low, CXCursor cursor, const po_pragmas *before,
-                    po_node *node)
+bool po_lower_worksharing(po_lower *low, CXCursor cursor,
+                          const po_pragmas *before, po_node *node)
 {
-    po_awake *awake = NULL;
+    po_worksharing *awake = NULL;
 
     if (clang_getCursorKind(cursor) != CXCursor_ForStmt)
         return false;
@@ -276,7 +278,7 @@ static bool is_known_elsewhere(const po_decl *decl)
            decl->address_taken || decl->type->kind == PO_TYPE_ARRAY;
 }
 
-static bool names(const po_awake *awake, const char *name)
+static bool names(const po_worksharing *awake, const char *name)
 {
     for (int i = 0; i < awake->n_own; i++)
         if (strcmp(awake->own[i].name, name) == 0)
@@ -285,7 +287,7 @@ static bool names(const po_awake *awake, const char *name)
 }
 
 /* Do all names in the clauses mean variables that nobody else knows? */
-static bool has_own_names(const po_lower *low, const po_awake *awake)
+static bool has_own_names(const po_lower *low, const po_worksharing *awake)
 {
     for (int i = 0; i < low->n_known; i++) {
         const po_decl *decl = &low->known[i]->decl;
@@ -301,7 +303,7 @@ static bool has_own_names(const po_lower *low, const po_awake *awake)
 }
 
 /* When all is known of variables: say in which of these loops nests may be rewritten. */
-void po_lower_open_awake(po_lower *low)
+void po_lower_open_worksharing(po_lower *low)
 {
     for (int i = 0; i < low->n_awake; i++)
         low->awakes[i]->is_open = has_own_names(low, low->awakes[i]);

@@ -147,7 +147,7 @@ void po_print_range(printer *p, const po_place *place, bool or_null)
 /* Print "po_disjoint(a, a_end, b, b_end)", in two lines if it is too long for
  * one that begins in column "at".
  */
-static void print_call(printer *p, const po_apart *apart, size_t at)
+static void print_call(printer *p, const po_alias_check *apart, size_t at)
 {
     po_text *out = p->out;
     po_text a = {0};
@@ -173,7 +173,7 @@ static void print_call(printer *p, const po_apart *apart, size_t at)
 }
 
 /* Print the comparison, or that a pointer is null. */
-static void print_apart(printer *p, const po_apart *apart, size_t at)
+static void print_apart(printer *p, const po_alias_check *apart, size_t at)
 {
     const po_place *place[] = {&p->ast->place[apart->a],
                                &p->ast->place[apart->b]};
@@ -370,7 +370,7 @@ static void print_tables(printer *p, size_t at, int indent)
 }
 
 /* Does the test of the pair look at the numbers that segments begin with? */
-static bool has_segments(const po_ast *ast, const po_apart *apart)
+static bool has_segments(const po_ast *ast, const po_alias_check *apart)
 {
     return ast->place[apart->a].segments || ast->place[apart->b].segments;
 }
@@ -407,7 +407,7 @@ static void print_pairs(printer *p, struct pairs *pairs, size_t at, int indent)
  * numbers are read where it is known that the nest changes neither them nor the pointers to
  * them.  C90 has no arrays to put many of them into one call.
  */
-void po_print_apart(printer *p, size_t at, int indent)
+void po_print_alias_check(printer *p, size_t at, int indent)
 {
     const po_ast *ast = p->ast;
     struct pairs pairs = {
@@ -415,13 +415,13 @@ void po_print_apart(printer *p, size_t at, int indent)
         po_arena_array(p->scratch, (size_t)ast->n_apart + 1, sizeof(bool))};
 
     for (int i = 0; i < ast->n_apart; i++)
-        pairs.is_done[i] = po_apart_is_gathered(ast, &ast->apart[i]) ||
+        pairs.is_done[i] = po_alias_check_is_gathered(ast, &ast->apart[i]) ||
                            has_segments(ast, &ast->apart[i]);
     print_pairs(p, &pairs, at, indent);
     print_tables(p, at, indent);
     po_print_sorted(p, at, indent);
     for (int i = 0; i < ast->n_apart; i++)
-        pairs.is_done[i] = po_apart_is_gathered(ast, &ast->apart[i]) ||
+        pairs.is_done[i] = po_alias_check_is_gathered(ast, &ast->apart[i]) ||
                            !has_segments(ast, &ast->apart[i]);
     print_pairs(p, &pairs, at, indent);
     po_print_gathered(p, at, indent);

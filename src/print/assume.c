@@ -35,7 +35,7 @@ static bool is_common(const po_choice *choice, const po_cond *cond)
  */
 static bool is_said(const po_ast *ast, const po_cond *cond)
 {
-    const po_worth *worth = ast->worth;
+    const po_profitability *worth = ast->worth;
     const po_bound *value;
     po_cond other = {.kind = PO_COND_GE};
     po_qaff expr;
@@ -49,7 +49,7 @@ static bool is_said(const po_ast *ast, const po_cond *cond)
     other.expr = &expr;
     other.den = cond->den;
     return value->den == 1 && value->expr->constant == 0 &&
-           (double)-cond->expr->constant <= po_worth_number(worth) &&
+           (double)-cond->expr->constant <= po_profitability_number(worth) &&
            po_cond_is_same(&other, cond);
 }
 
@@ -135,7 +135,7 @@ void po_next_operand(printer *p, size_t at, int indent)
  */
 static void print_several(printer *p)
 {
-    const po_worths alone = {1, p->ast->alone};
+    const po_profitability_list alone = {1, p->ast->alone};
     bool has_choice = alone.worth || !p->ast->needs_threads;
 
     po_text_add(p->out, has_choice ? "(" : "");
@@ -144,14 +144,14 @@ static void print_several(printer *p)
                        po_masks_of_all(p->scop));
     if (p->ast->crowd.n > 0) {
         po_text_add(p->out, "(");
-        po_print_worth(p, &p->ast->crowd, true);
+        po_print_profitability(p, &p->ast->crowd, true);
         po_text_add(p->out, " && ");
     }
     po_text_printf(p->out, "%sthreads() > 1%s", p->prefix,
                    p->ast->crowd.n > 0 ? ")" : "");
     if (alone.worth) {
         po_text_add(p->out, " || ");
-        po_print_worth(p, &alone, false);
+        po_print_profitability(p, &alone, false);
     }
     po_text_add(p->out, has_choice ? ")" : "");
 }
@@ -235,7 +235,7 @@ static void print_others(printer *p, size_t at, int indent)
         po_next_operand(p, at, indent);
         print_choice(p, &ast->assume, is_operand, true);
     }
-    po_print_apart(p, at, indent);
+    po_print_alias_check(p, at, indent);
 }
 
 /* Is there anything to test before the loops? */

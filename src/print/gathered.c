@@ -27,7 +27,7 @@ static void print_base(printer *p, const po_place *place)
 }
 
 /* Are the numbers of elements of one of the two places in another array? */
-bool po_apart_is_gathered(const po_ast *ast, const po_apart *apart)
+bool po_alias_check_is_gathered(const po_ast *ast, const po_alias_check *apart)
 {
     return ast->place[apart->a].index || ast->place[apart->b].index;
 }
@@ -35,14 +35,14 @@ bool po_apart_is_gathered(const po_ast *ast, const po_apart *apart)
 /* The place of the pair whose elements have their numbers in another array; and the other
  * one.
  */
-static const po_place *gathered(const po_ast *ast, const po_apart *apart)
+static const po_place *gathered(const po_ast *ast, const po_alias_check *apart)
 {
     const po_place *a = &ast->place[apart->a];
 
     return a->index ? a : &ast->place[apart->b];
 }
 
-static const po_place *compared(const po_ast *ast, const po_apart *apart)
+static const po_place *compared(const po_ast *ast, const po_alias_check *apart)
 {
     const po_place *a = &ast->place[apart->a];
 
@@ -50,7 +50,7 @@ static const po_place *compared(const po_ast *ast, const po_apart *apart)
 }
 
 /* Print "{(unsigned long)y, (unsigned long)(&y[n]), (unsigned long)x, sizeof(x[0])}". */
-static void print_pair(printer *p, const po_apart *apart)
+static void print_pair(printer *p, const po_alias_check *apart)
 {
     const po_place *range = compared(p->ast, apart);
     const po_place *place = gathered(p->ast, apart);
@@ -75,7 +75,7 @@ static void print_gathered(printer *p, int first, int indent)
     int n = 0;
 
     for (int i = first; i < ast->n_apart; i++)
-        n += po_apart_is_gathered(ast, &ast->apart[i]) &&
+        n += po_alias_check_is_gathered(ast, &ast->apart[i]) &&
              gathered(ast, &ast->apart[i])->index == place->index;
     index.decl = place->index;
     po_text_printf(p->out, "%s%sgathered_%s(", p->prefix,
@@ -84,7 +84,7 @@ static void print_gathered(printer *p, int first, int indent)
     po_print_range(p, &index, false);
     po_text_printf(p->out, ", %d, (const unsigned long[][4]){", n);
     for (int i = first, k = 0; i < ast->n_apart; i++) {
-        if (!po_apart_is_gathered(ast, &ast->apart[i]) ||
+        if (!po_alias_check_is_gathered(ast, &ast->apart[i]) ||
             gathered(ast, &ast->apart[i])->index != place->index)
             continue;
         po_text_add(p->out, k++ > 0 ? ",\n" : "\n");
@@ -99,11 +99,11 @@ static void print_gathered(printer *p, int first, int indent)
 static bool is_first_gathered(const po_ast *ast, int pair)
 {
     for (int i = 0; i < pair; i++)
-        if (po_apart_is_gathered(ast, &ast->apart[i]) &&
+        if (po_alias_check_is_gathered(ast, &ast->apart[i]) &&
             gathered(ast, &ast->apart[i])->index ==
                 gathered(ast, &ast->apart[pair])->index)
             return false;
-    return po_apart_is_gathered(ast, &ast->apart[pair]);
+    return po_alias_check_is_gathered(ast, &ast->apart[pair]);
 }
 
 /* Print the tests of elements whose numbers are looked at. */

@@ -91,7 +91,7 @@ typedef struct printer {
     po_line *line;
 } printer;
 
-/* lines.c: where lines come from */
+/* line_directives.c: where lines come from */
 void po_note_line(printer *p, bool is_restart);
 void po_join_text(printer *p, po_text *text);
 void po_forget_text(printer *p, po_text *text);
@@ -130,7 +130,7 @@ enum { PO_N_HELPER = 18 };
 const char *po_helper_prefix(const po_unit *unit, po_arena *arena);
 const char *po_helper_name(int helper);
 
-/* masks.c */
+/* masked_stores.c */
 const char *po_masks_of(const po_type *element);
 const char *po_masks_of_all(const po_scop *scop);
 void po_print_helper(int helper, const char *prefix, bool is_c90, po_text *out);
@@ -209,8 +209,9 @@ void po_find_copied(const printer *p, const po_ast_node *loop, const char *text,
                     po_names *names);
 
 /* profitability_guard.c: conditions that there is work enough */
-double po_worth_number(const po_worth *worth);
-void po_print_worth(printer *p, const po_worths *list, bool is_operand);
+double po_profitability_number(const po_profitability *worth);
+void po_print_profitability(printer *p, const po_profitability_list *list,
+                            bool is_operand);
 void po_print_sizes(printer *p, bool is_operand);
 
 /* assume.c: the condition under which the new text runs */
@@ -228,10 +229,10 @@ void po_print_shaped(printer *p, const po_place *place, bool is_end);
 void po_print_range(printer *p, const po_place *place, bool or_null);
 void po_print_range_start(printer *p, const po_place *place);
 void po_print_range_end(printer *p, const po_place *place);
-void po_print_apart(printer *p, size_t at, int indent);
+void po_print_alias_check(printer *p, size_t at, int indent);
 
 /* gathered.c: elements whose numbers are looked at */
-bool po_apart_is_gathered(const po_ast *ast, const po_apart *apart);
+bool po_alias_check_is_gathered(const po_ast *ast, const po_alias_check *apart);
 void po_print_gathered(printer *p, size_t at, int indent);
 void po_print_segment(printer *p, const po_place *place, bool is_end);
 void po_print_sorted(printer *p, size_t at, int indent);
@@ -289,7 +290,7 @@ bool po_outline_complete_ranks(const printer *p, const char *share,
 /* team.c: loops that each thread of a team runs */
 bool po_has_steps(const po_ast_node *root);
 bool po_has_team(const printer *p);
-po_worths po_team_asks(const printer *p);
+po_profitability_list po_team_asks(const printer *p);
 bool po_is_shared(const printer *p, const po_ast_node *loop);
 bool po_ends_team(const printer *p, const po_ast_node *loop);
 

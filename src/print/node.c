@@ -158,7 +158,7 @@ static void print_stores(printer *p, const po_ast_node *node, int indent)
             continue;
         }
         if (local->is_stored)
-            po_print_store(p, local, po_ast_is_straight(node->body), indent);
+            po_print_store(p, local, po_ast_is_basic_block(node->body), indent);
     }
 }
 

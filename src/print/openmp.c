@@ -249,18 +249,18 @@ static void print_threads(printer *p, int n, int indent)
 }
 
 /* Print what is asked of the work, for the directive "word". */
-static void print_condition(printer *p, const po_worths *worth,
+static void print_condition(printer *p, const po_profitability_list *worth,
                             const char *word)
 {
     po_text_printf(p->out, " if (%s", word);
-    po_print_worth(p, worth, false);
+    po_print_profitability(p, worth, false);
     po_text_add(p->out, ")");
 }
 
 /* Print the directive of a region of threads, each of which has copies of variables. */
 void po_print_region(printer *p, const po_names *copied, int indent)
 {
-    const po_worths worth = po_team_asks(p);
+    const po_profitability_list worth = po_team_asks(p);
 
     po_start_line(p, indent);
     po_text_add(p->out, "#pragma omp parallel");
@@ -292,7 +292,7 @@ static void print_kind(printer *p, const po_ast_node *loop)
 void po_print_directives(printer *p, const po_ast_node *loop, const char *text,
                          int indent)
 {
-    const po_worths worth = {loop->loop.n_worth, loop->loop.worth};
+    const po_profitability_list worth = {loop->loop.n_worth, loop->loop.worth};
 
     if ((!loop->loop.parallel && !loop->loop.simd) || loop->loop.is_collapsed)
         return;

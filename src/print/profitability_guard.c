@@ -98,7 +98,7 @@ static double root(double value, int power)
 }
 
 /* Are all factors the same? */
-static bool is_power(const po_worth *worth)
+static bool is_power(const po_profitability *worth)
 {
     for (int i = 1; i < worth->n_factor; i++)
         if (!is_same_least(&worth->factor[0], &worth->factor[i]))
@@ -121,7 +121,7 @@ static void print_each(printer *p, const po_extreme *least, double enough)
 }
 
 /* Return the number that a power of one value is compared with. */
-double po_worth_number(const po_worth *worth)
+double po_profitability_number(const po_profitability *worth)
 {
     return rounded(root(worth->enough, worth->n_factor));
 }
@@ -129,10 +129,10 @@ double po_worth_number(const po_worth *worth)
 /* Print one condition, "n > 100", "(double)n * m > 10000" or, with divisors,
  * "(double)n * m > 10 * (double)(n + m)" or "(double)n * 10 > (double)(n + 63)".
  */
-static void print_one(printer *p, const po_worth *worth)
+static void print_one(printer *p, const po_profitability *worth)
 {
     if (is_power(worth)) {
-        print_each(p, &worth->factor[0], po_worth_number(worth));
+        print_each(p, &worth->factor[0], po_profitability_number(worth));
         return;
     }
     print_product(p, worth->n_factor, worth->factor);
@@ -150,7 +150,8 @@ static void print_one(printer *p, const po_worth *worth)
 /* Does the condition imply the other, both being of one value?  "or_same": if they
  * are equal, too.
  */
-static bool implies(const po_worth *worth, const po_worth *other, bool or_same)
+static bool implies(const po_profitability *worth,
+                    const po_profitability *other, bool or_same)
 {
     double a = root(worth->enough, worth->n_factor);
     double b = root(other->enough, other->n_factor);
@@ -161,7 +162,7 @@ static bool implies(const po_worth *worth, const po_worth *other, bool or_same)
 }
 
 /* Does condition number "at" imply another one? */
-static bool is_needless(int n, const po_worth *worth, int at)
+static bool is_needless(int n, const po_profitability *worth, int at)
 {
     for (int k = 0; k < n; k++)
         if (implies(&worth[at], &worth[k], false))
@@ -172,9 +173,10 @@ static bool is_needless(int n, const po_worth *worth, int at)
 /* Print that one of the conditions holds, without those that imply another; in
  * parentheses if they are several, and an operand of something else.
  */
-void po_print_worth(printer *p, const po_worths *list, bool is_operand)
+void po_print_profitability(printer *p, const po_profitability_list *list,
+                            bool is_operand)
 {
-    const po_worth *worth = list->worth;
+    const po_profitability *worth = list->worth;
     int n = list->n;
     bool is_several;
     int n_left = 0;
@@ -199,8 +201,8 @@ void po_print_worth(printer *p, const po_worths *list, bool is_operand)
 }
 
 /* Does one of "other" hold where one of "all" does? */
-static bool all_imply(const po_worths *all, const po_worths *other,
-                      bool or_same)
+static bool all_imply(const po_profitability_list *all,
+                      const po_profitability_list *other, bool or_same)
 {
     for (int i = 0; i < all->n; i++) {
         bool found = false;
@@ -214,7 +216,8 @@ static bool all_imply(const po_worths *all, const po_worths *other,
 }
 
 /* Keep those of the lists that no other one implies.  Returns how many. */
-static int keep_needed(int n, const po_worths *all, const po_worths **needed)
+static int keep_needed(int n, const po_profitability_list *all,
+                       const po_profitability_list **needed)
 {
     int kept = 0;
 
@@ -234,18 +237,18 @@ void po_print_sizes(printer *p, bool is_operand)
 {
     const po_ast *ast = p->ast;
     size_t most = (size_t)ast->n_demand + 1;
-    po_worths *all = po_arena_array(p->scratch, most, sizeof(*all));
-    const po_worths **needed =
-        po_arena_array(p->scratch, most, sizeof(const po_worths *));
+    po_profitability_list *all = po_arena_array(p->scratch, most, sizeof(*all));
+    const po_profitability_list **needed =
+        po_arena_array(p->scratch, most, sizeof(const po_profitability_list *));
     int n = 0;
 
     if (ast->n_worth > 0)
-        all[n++] = (po_worths){ast->n_worth, ast->worth};
+        all[n++] = (po_profitability_list){ast->n_worth, ast->worth};
     for (int i = 0; i < ast->n_demand; i++)
         all[n++] = ast->demand[i];
     n = keep_needed(n, all, needed);
     for (int i = 0; i < n; i++) {
         po_text_add(p->out, i > 0 ? " && " : "");
-        po_print_worth(p, needed[i], is_operand || n > 1);
+        po_print_profitability(p, needed[i], is_operand || n > 1);
     }
 }

@@ -45,7 +45,7 @@ static bool is_parallel(const po_ast_node *node, const void *of)
 static bool asks_once(const po_ast_node *loop)
 {
     for (int i = 0; i < loop->loop.n_worth; i++) {
-        const po_worth *worth = &loop->loop.worth[i];
+        const po_profitability *worth = &loop->loop.worth[i];
 
         if (!are_fixed(worth->n_factor, worth->factor) ||
             !are_fixed(worth->n_divisor, worth->divisor))
@@ -61,7 +61,7 @@ static bool asks_nothing(const po_ast_node *node, const void *of)
 
 /* Add what the loops that threads share ask. */
 static void add_worths(const printer *p, const po_ast_node *node,
-                       po_worths *all, po_worth **list)
+                       po_profitability_list *all, po_profitability **list)
 {
     if (is_parallel(node, NULL)) {
         for (int i = 0; i < node->loop.n_worth; i++)
@@ -76,10 +76,10 @@ static void add_worths(const printer *p, const po_ast_node *node,
  * that threads share, as the others cost no more than a barrier then; nothing if one of
  * them asks nothing.
  */
-po_worths po_team_asks(const printer *p)
+po_profitability_list po_team_asks(const printer *p)
 {
-    po_worths all = {0, NULL};
-    po_worth *list = NULL;
+    po_profitability_list all = {0, NULL};
+    po_profitability *list = NULL;
 
     if (!po_ast_any(p->ast->root, asks_nothing, NULL))
         add_worths(p, p->ast->root, &all, &list);

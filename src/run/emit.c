@@ -76,8 +76,8 @@ static void emit_script(const po_attempt *a, const po_run *run, po_text *out)
     else
         po_script_write(&part, variant->scop, variant->deps, a->tree, run, out);
     if (a->few && run->options->stage != PO_STAGE_EXPLAIN)
-        po_script_write_few(variant->scop, variant->deps, a->few->tree, run,
-                            out);
+        po_script_write_trip_count_version(variant->scop, variant->deps,
+                                           a->few->tree, run, out);
     po_effort_end(run->ctx);
 }
 

@@ -25,7 +25,7 @@ typedef struct po_patches {
 void po_nests_optimise(const po_unit *unit, __isl_take po_scops *scops,
                        const po_run *run, po_patches *list, po_text *out);
 
-/* answer.c: answer what is asked about the region itself.  False if nothing is. */
+/* region_queries.c: answer what is asked about the region itself.  False if nothing is. */
 bool po_run_answer(const po_scop *scop, const po_run *run, po_text *out);
 
 /* replace.c: note in the patch for a nest which directives its parallel loops take the

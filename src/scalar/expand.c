@@ -14,7 +14,7 @@
  * In the program, such a scalar ties the inner loop to the innermost place. The
  * first attempt takes the order of the loops that is found for the scalars as they
  * are, expands them, and goes on with the dependences of the new scop. If a loop
- * around is the better innermost loop, tree/local.c tiles the loops around, and
+ * around is the better innermost loop, tree/local_buffers.c tiles the loops around, and
  * marks the loop whose iterations have a buffer; codegen/loops/localise.c finds out
  * how large it has to be. A buffer that is not of a constant size, or large, is
  * none; then, and if nothing is gained, the next attempt leaves the scalars alone.

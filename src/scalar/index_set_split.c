@@ -405,7 +405,7 @@ static po_scop *make(const struct cutter *c)
     return to;
 }
 
-po_scop *po_scop_cut(const po_scop *scop, const po_deps *deps)
+po_scop *po_scop_split_index_sets(const po_scop *scop, const po_deps *deps)
 {
     struct cutter c = {.scop = scop, .deps = deps};
     po_scop *cut = NULL;

@@ -306,7 +306,8 @@ static isl_bool own(struct row *x)
     return good < 0 ? good : isl_bool_ok(fits != NULL);
 }
 
-po_scop *po_scop_own(const po_scop *scop, const po_deps *deps, int only)
+po_scop *po_scop_privatize_rows(const po_scop *scop, const po_deps *deps,
+                                int only)
 {
     isl_bool done = isl_bool_false;
     po_scop *to;

@@ -262,7 +262,7 @@ const po_tnode *po_chain_reorder(po_steps *s, const po_chain *chain);
 /* The place of a node in the path; -1 if it is not there. */
 int po_tpath_level(const po_tpath *path, const po_tnode *node);
 
-/* --- parts.c ---------------------------------------------------------------- */
+/* --- fuse_distribute.c ---------------------------------------------------------------- */
 
 /* Return the dates of the loop, for its instances only. */
 __isl_give isl_union_pw_aff *po_tnode_own_row(const po_tnode *loop);
@@ -278,7 +278,7 @@ __isl_give isl_union_map *po_tpath_dates(const po_steps *s,
                                          const po_tpath *path, int level,
                                          const po_tnode *of);
 
-/* where.c: split the last loop of the path by a set of instances, the rest of the line. */
+/* instance_sets.c: split the last loop of the path by a set of instances, the rest of the line. */
 const po_tnode *po_steps_split_where(po_steps *s, po_args *args,
                                      const po_tpath *path);
 

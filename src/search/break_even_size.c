@@ -120,22 +120,23 @@ static double last_without(struct race *race, double gain)
 }
 
 /* Return the conditions of the loops with as much work as there is for this size. */
-static po_worths worths_for(struct race *race, po_ast *ast, double size)
+static po_profitability_list worths_for(struct race *race, po_ast *ast,
+                                        double size)
 {
     size_t n = (size_t)ast->n_worth;
-    po_worth *worth = po_arena_array(ast->arena, n + 1, sizeof(*worth));
+    po_profitability *worth = po_arena_array(ast->arena, n + 1, sizeof(*worth));
 
     po_scenario_find_size(race->scop, size, race->value);
     for (size_t i = 0; i < n; i++) {
         worth[i] = ast->worth[i];
         worth[i].enough =
-            po_model_worth_at(race->result, &worth[i], race->value);
+            po_model_profitability_at(race->result, &worth[i], race->value);
     }
-    return (po_worths){ast->n_worth, worth};
+    return (po_profitability_list){ast->n_worth, worth};
 }
 
 /* Do all conditions ask for less work than these? */
-static bool is_below(const po_ast *ast, const po_worths *worths)
+static bool is_below(const po_ast *ast, const po_profitability_list *worths)
 {
     bool is = worths->n > 0 && worths->n == ast->n_worth;
 
@@ -145,7 +146,7 @@ static bool is_below(const po_ast *ast, const po_worths *worths)
 }
 
 /* Do all ask for more? */
-static bool is_above(const po_ast *ast, const po_worths *worths)
+static bool is_above(const po_ast *ast, const po_profitability_list *worths)
 {
     bool is = worths->n > 0 && worths->n == ast->n_worth;
 
@@ -162,7 +163,7 @@ static void wait(struct race *race, const po_attempt *a, double size,
                  double gain, const po_run *run)
 {
     po_ast *ast = a->ast;
-    po_worths more;
+    po_profitability_list more;
 
     if (po_ast_has_parallel(ast->root)) {
         po_ast_weigh(ast, a->scop, LITTLE_GAIN, run);
@@ -202,7 +203,7 @@ static void set_start(struct race *race, const po_attempt *a, double gain,
     double slow = last_without(race, 1) *
                   (po_deps_commute_somewhere(a->deps) ? LATE : 1 / EARLY);
     double fair;
-    po_worths at = {0};
+    po_profitability_list at = {0};
 
     if (slow > 0 && !a->marks.side)
         at = worths_for(race, a->ast, slow);
@@ -212,7 +213,7 @@ static void set_start(struct race *race, const po_attempt *a, double gain,
     }
     race->least_ns = LEAST_NS;
     fair = fair_size(race);
-    at = (po_worths){0};
+    at = (po_profitability_list){0};
     if (fair > 0 && gain >= CLEAR_GAIN)
         at = worths_for(race, a->ast, fair);
     if (is_above(a->ast, &at))
@@ -261,8 +262,8 @@ static po_setting setting_for(const po_run *run, const po_machine *machine)
                         .enter_ns = (double)run->options->threshold};
 }
 
-void po_search_set_start(const po_search *s, const po_ast *loops, double gain,
-                         const po_run *run)
+void po_search_set_break_even(const po_search *s, const po_ast *loops,
+                              double gain, const po_run *run)
 {
     po_machine machine = run->machine ? *run->machine : *po_machine_default();
     const po_setting setting = setting_for(run, &machine);
@@ -275,8 +276,8 @@ void po_search_set_start(const po_search *s, const po_ast *loops, double gain,
     end(&race);
 }
 
-void po_search_set_front(const po_search *s, const po_ast *loops,
-                         const po_run *run)
+void po_search_set_wavefront_break_even(const po_search *s, const po_ast *loops,
+                                        const po_run *run)
 {
     po_machine machine = run->machine ? *run->machine : *po_machine_default();
     const po_setting setting = setting_for(run, &machine);
@@ -286,7 +287,7 @@ void po_search_set_front(const po_search *s, const po_ast *loops,
     if (s->best->marks.wave && ast->needs_threads && !ast->alone &&
         begin(&race, s, loops, &setting)) {
         double size = last_without(&race, FRONT_GAIN);
-        po_worths at = {0};
+        po_profitability_list at = {0};
 
         if (size > 0)
             at = worths_for(&race, ast, size);
@@ -296,8 +297,8 @@ void po_search_set_front(const po_search *s, const po_ast *loops,
     end(&race);
 }
 
-void po_search_set_crowd(const po_search *s, const po_ast *loops,
-                         const po_run *run)
+void po_search_set_masked_break_even(const po_search *s, const po_ast *loops,
+                                     const po_run *run)
 {
     po_machine machine = run->machine ? *run->machine : *po_machine_default();
     po_setting setting = setting_for(run, &machine);
@@ -308,7 +309,7 @@ void po_search_set_crowd(const po_search *s, const po_ast *loops,
     if (ast->needs_masks && !ast->needs_threads &&
         begin(&race, s, loops, &setting)) {
         double size = last_without(&race, 1);
-        po_worths at = {0};
+        po_profitability_list at = {0};
 
         if (size > 0)
             at = worths_for(&race, ast, size);

@@ -214,14 +214,14 @@ static void weigh_again(struct comparison *c)
         c->shared = po_costs_shared_gain(&c->original, &costs);
         po_ast_weigh(a->ast, a->scop, c->serial, c->run);
         if (!po_search_ask_width(c->search, c->loops, c->run))
-            po_search_set_start(c->search, c->loops, c->serial, c->run);
+            po_search_set_break_even(c->search, c->loops, c->serial, c->run);
         costs = po_attempt_cost(a, &c->original, c->run);
     }
     c->kept = costs.is_known ? costs : c->best;
     c->gain = po_costs_gain(&c->original, &c->kept);
     a->ast->needs_masks = po_attempt_needs_masks(a, c->loops, c->run);
-    po_search_set_crowd(c->search, c->loops, c->run);
-    po_search_set_front(c->search, c->loops, c->run);
+    po_search_set_masked_break_even(c->search, c->loops, c->run);
+    po_search_set_wavefront_break_even(c->search, c->loops, c->run);
     po_effort_end(c->run->ctx);
     isl_ctx_reset_error(c->run->ctx);
 }
@@ -252,7 +252,8 @@ static void try_cut(struct comparison *c)
     static const struct candidate cut = {.name = "cut", .is_large = true};
     struct look look = {c, &cut};
     const po_judge judge = {wants, &look};
-    po_attempt *a = po_search_cut(c->search, c->top, &judge, c->run);
+    po_attempt *a =
+        po_search_split_index_sets(c->search, c->top, &judge, c->run);
     po_gain gain;
 
     if (!a)
@@ -276,7 +277,8 @@ static const struct form {
                         const po_judge *judge, const po_run *run);
 } forms[] = {
     {{.name = "folded"}, po_search_fold},
-    {{.name = "own rows", .level = 1, .is_large = true}, po_search_own},
+    {{.name = "own rows", .level = 1, .is_large = true},
+     po_search_privatize_rows},
     {{.name = "lines side by side", .is_lines = true, .is_large = true},
      po_search_lines},
     {{.name = "blocks of steps", .is_large = true}, po_search_block_steps}};
@@ -421,8 +423,8 @@ void po_search_compare(po_search *s, const po_settings *top, const po_run *run)
         weigh_again(&c);
         settings = s->best->settings;
         settings.level++;
-        if (top->parallel && po_ast_find_few(s->best->ast))
-            po_search_keep_few(
+        if (top->parallel && po_ast_find_trip_count_version(s->best->ast))
+            po_search_keep_trip_count_version(
                 s,
                 po_fallback_run(s->best->variant, settings, NULL, NULL, &own),
                 &c.best, &own);

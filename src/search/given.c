@@ -148,7 +148,7 @@ static void climb_few(po_search *s, __isl_take isl_schedule *tree,
         po_attempt_free(other);
         return;
     }
-    s->refusal = po_search_give_few(s, other);
+    s->refusal = po_search_give_trip_count_version(s, other);
     if (s->refusal && all)
         all->form = s->refusal;
     if (s->refusal && part)

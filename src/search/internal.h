@@ -5,7 +5,7 @@
 #include "polyopt/script.h"
 #include "polyopt/search.h"
 
-/* tried.c: note what was tried, and what is gained by it, NULL if that is not known, for users who
+/* attempt_log.c: note what was tried, and what is gained by it, NULL if that is not known, for users who
  * ask for an explanation.
  */
 void po_search_explain(po_search *search, const po_run *run, const char *what,
@@ -28,7 +28,7 @@ bool po_search_early(po_search *search, const po_settings *top,
 /* Do threads share what most of the work is? */
 bool po_attempt_is_shared(const po_attempt *attempt);
 
-/* width.c: have the best so far ask for long innermost loops where it is slower for short
+/* inner_trip_count.c: have the best so far ask for long innermost loops where it is slower for short
  * ones on one thread: that the program has calls with a short one, or, if that is
  * returned, that they are slower than "loops", those of the program.
  */
@@ -44,20 +44,20 @@ __isl_give isl_set *po_search_losses(const po_search *search,
 /* break_even_size.c: have the best run on one thread from that size on from which it is faster than
  * the program, "loops".  "gain" is what it is worth on one thread.
  */
-void po_search_set_start(const po_search *search, const po_ast *loops,
-                         double gain, const po_run *run);
+void po_search_set_break_even(const po_search *search, const po_ast *loops,
+                              double gain, const po_run *run);
 
 /* Where the best needs masks: have it run on several threads without them from that size
  * on from which it is faster than the program then.
  */
-void po_search_set_crowd(const po_search *search, const po_ast *loops,
-                         const po_run *run);
+void po_search_set_masked_break_even(const po_search *search,
+                                     const po_ast *loops, const po_run *run);
 
 /* Where the best is a wavefront that asks for several threads: have it run from that size on
  * from which it is faster than the program on two of them.
  */
-void po_search_set_front(const po_search *search, const po_ast *loops,
-                         const po_run *run);
+void po_search_set_wavefront_break_even(const po_search *search,
+                                        const po_ast *loops, const po_run *run);
 
 /* fallback.c: the best that can be had of a variant, from settings on downwards, or the first
  * that the judge, who may be NULL, does not want, which stays open.  Given that as "open",
@@ -78,7 +78,7 @@ po_variant *po_search_add_variant(po_search *search, __isl_take po_scop *owned,
                                   const po_variant *like);
 po_variant *po_search_first(po_search *search, const po_run *run);
 
-/* blocks.c: go on with the scop of which bodies of loops without loops are one statement;
+/* block_bodies.c: go on with the scop of which bodies of loops without loops are one statement;
  * keep what is found for it if the best so far has no gain, and that has.
  */
 void po_search_take_blocks(po_search *search);
@@ -93,8 +93,10 @@ po_variant *po_search_make(po_search *search, __isl_take po_scop *made,
  * be had of cut loops, NULL if there are none, or the best leaves nothing to be wished for.
  */
 void po_search_replace(po_search *search, __isl_take po_attempt *other);
-po_attempt *po_search_cut(po_search *search, const po_settings *settings,
-                          const po_judge *judge, const po_run *run);
+po_attempt *po_search_split_index_sets(po_search *search,
+                                       const po_settings *settings,
+                                       const po_judge *judge,
+                                       const po_run *run);
 
 /* Is nothing gained, or nothing where most of the work is?  Are there register tiles, or dot
  * products of rows and columns side by side?  Is it poor, or is a sum in the way of register
@@ -117,8 +119,9 @@ po_attempt *po_search_fold(po_search *search, const po_settings *settings,
 /* The same with rows of arrays that iterations have of their own; NULL if threads share
  * a loop of the best anyway.
  */
-po_attempt *po_search_own(po_search *search, const po_settings *settings,
-                          const po_judge *judge, const po_run *run);
+po_attempt *po_search_privatize_rows(po_search *search,
+                                     const po_settings *settings,
+                                     const po_judge *judge, const po_run *run);
 
 /* The same with copies of what steps of the outermost loop read, and these in blocks; NULL if
  * there are none.
@@ -160,15 +163,18 @@ void po_search_find_refusal(po_search *search, const po_attempt *a,
  * that threads share may have too few iterations for them, if it has work enough; else
  * release it.  "costs" is what the best takes.
  */
-void po_search_keep_few(po_search *search, __isl_take po_attempt *other,
-                        const po_costs *costs, const po_run *run);
+void po_search_keep_trip_count_version(po_search *search,
+                                       __isl_take po_attempt *other,
+                                       const po_costs *costs,
+                                       const po_run *run);
 
 /* The same for an order that the user has given, whatever is estimated: return why "other" cannot
  * be had for few iterations, NULL if it can.
  */
-const char *po_search_give_few(po_search *search, __isl_take po_attempt *other);
+const char *po_search_give_trip_count_version(po_search *search,
+                                              __isl_take po_attempt *other);
 
-/* --- wanted.c: forms of the statements ------------------------------------ */
+/* --- requested_form.c: forms of the statements ------------------------------------ */
 
 /* The passes that make other scops, in the order in which they are tried; behind these, one that
  * is not tried.

@@ -148,9 +148,9 @@ static void try_variants(po_search *s, const po_settings *settings,
             s->best = po_fallback_run(variant, *settings, NULL, s->best, run);
         take_better(s, other);
         if (!po_search_can_compare(s, run))
-            take_better(s, po_search_cut(s, settings, NULL, run));
+            take_better(s, po_search_split_index_sets(s, settings, NULL, run));
         if (!po_search_can_compare(s, run))
-            take_shared(s, po_search_own(s, settings, NULL, run));
+            take_shared(s, po_search_privatize_rows(s, settings, NULL, run));
         if (!po_search_can_compare(s, run))
             take_sound(s, po_search_block_steps(s, settings, NULL, run));
     }
@@ -162,7 +162,7 @@ static bool is_small(po_search *s, const po_run *run)
     bool small;
 
     po_effort_begin(run->ctx, po_effort_share(10));
-    small = po_scop_is_small(s->front, run, &s->work_ns, &s->enough_ns);
+    small = po_scop_is_short_nest(s->front, run, &s->work_ns, &s->enough_ns);
     po_effort_end(run->ctx);
     return small;
 }

@@ -23,8 +23,8 @@ static void keep(po_search *s, po_attempt *other)
     s->few = other;
 }
 
-void po_search_keep_few(po_search *s, po_attempt *other, const po_costs *best,
-                        const po_run *run)
+void po_search_keep_trip_count_version(po_search *s, po_attempt *other,
+                                       const po_costs *best, const po_run *run)
 {
     const int large = PO_SCENARIO_LARGE;
     po_costs costs = {0};
@@ -40,11 +40,11 @@ void po_search_keep_few(po_search *s, po_attempt *other, const po_costs *best,
     keep(s, other);
 }
 
-const char *po_search_give_few(po_search *s, po_attempt *other)
+const char *po_search_give_trip_count_version(po_search *s, po_attempt *other)
 {
     const char *why = NULL;
 
-    if (!po_ast_find_few(s->best->ast))
+    if (!po_ast_find_trip_count_version(s->best->ast))
         why = "no loop that threads share may have too few iterations for "
               "them: one that is no tile, by bounds known in front of the "
               "nest, with loops in loops in it";

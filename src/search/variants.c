@@ -191,13 +191,14 @@ static po_variant *find_cut(po_search *s, const po_run *run)
         !po_attempt_is_poor(best))
         return NULL;
     po_effort_begin(run->ctx, po_effort_share(20));
-    cut = po_scop_cut(best->variant->scop, best->variant->deps);
+    cut = po_scop_split_index_sets(best->variant->scop, best->variant->deps);
     po_effort_end(run->ctx);
     return cut ? po_search_make(s, cut, best->variant, PO_SCRIPT_CUT) : NULL;
 }
 
-po_attempt *po_search_cut(po_search *s, const po_settings *settings,
-                          const po_judge *judge, const po_run *run)
+po_attempt *po_search_split_index_sets(po_search *s,
+                                       const po_settings *settings,
+                                       const po_judge *judge, const po_run *run)
 {
     po_variant *variant = find_cut(s, run);
 
@@ -243,7 +244,8 @@ static po_variant *find_own(po_search *s, const po_run *run)
     po_effort_begin(run->ctx, po_effort_share(20));
     own = po_scop_move_in(best->variant->scop, best->variant->deps, -1);
     if (!own)
-        own = po_scop_own(best->variant->scop, best->variant->deps, -1);
+        own = po_scop_privatize_rows(best->variant->scop, best->variant->deps,
+                                     -1);
     po_effort_end(run->ctx);
     return own ? po_search_make(s, own, best->variant, PO_SCRIPT_OWN) : NULL;
 }
@@ -251,8 +253,8 @@ static po_variant *find_own(po_search *s, const po_run *run)
 /* Statements stay together as they are in the program: loops apart would need all rows at
  * once.
  */
-po_attempt *po_search_own(po_search *s, const po_settings *settings,
-                          const po_judge *judge, const po_run *run)
+po_attempt *po_search_privatize_rows(po_search *s, const po_settings *settings,
+                                     const po_judge *judge, const po_run *run)
 {
     po_variant *variant =
         lacks_threads(s->best, settings) ? find_own(s, run) : NULL;
@@ -273,7 +275,7 @@ static po_variant *find_copies(po_search *s, const po_run *run)
 
     po_effort_begin(run->ctx, po_effort_share(20));
     if (!(of->made & PO_SCRIPT_CUT))
-        made = po_scop_cut(of->scop, of->deps);
+        made = po_scop_split_index_sets(of->scop, of->deps);
     if (made)
         of = po_search_make(s, made, of, PO_SCRIPT_CUT);
     if (!of->deps)

@@ -4,7 +4,7 @@
  * library, or from its body if that is in the file.
  *
  * A call that reads memory adds a may-read of all elements of every array of the
- * region that it could see (model/memory/reader.c).
+ * region that it could see (model/memory/reading_calls.c).
  */
 #include <string.h>
 

@@ -2,8 +2,8 @@
  */
 #include "polyopt/syntax.h"
 
-const po_decl *po_turn_declare(const po_unit *unit, const po_node *loop, int id,
-                               po_arena *arena)
+const po_decl *po_counter_declare(const po_unit *unit, const po_node *loop,
+                                  int id, po_arena *arena)
 {
     po_decl *turn = po_arena_alloc(arena, sizeof(*turn));
     const char *name = "turn";
@@ -19,8 +19,8 @@ const po_decl *po_turn_declare(const po_unit *unit, const po_node *loop, int id,
     return turn;
 }
 
-void po_turn_count(po_arena *arena, po_node *loop, const po_decl *turn,
-                   const po_expr *zero)
+void po_counter_normalize(po_arena *arena, po_node *loop, const po_decl *turn,
+                          const po_expr *zero)
 {
     const po_expr *variable = po_expr_variable(arena, turn, &loop->loc);
 

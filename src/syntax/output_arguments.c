@@ -67,7 +67,8 @@ static bool only_lends(const po_expr *expr, void *user)
 /* Is the address of the scalar "decl" known to nobody but calls of the library's
  * functions that store to it?
  */
-bool po_function_lends(const po_function *function, const po_decl *decl)
+bool po_address_does_not_escape(const po_function *function,
+                                const po_decl *decl)
 {
     struct lending lending = {decl, NULL};
 

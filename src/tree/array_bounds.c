@@ -36,8 +36,8 @@ static bool step_out(const po_expr **expr, long *extent)
  * them, as at the end of a structure.  The last "n_line" of the "rank" subscripts are loops
  * of which every iteration has an array of its own.
  */
-void po_access_find_room(const po_access *access, const long *move, int rank,
-                         int n_line, int n_member, long *room)
+void po_access_find_bounds(const po_access *access, const long *move, int rank,
+                           int n_line, int n_member, long *room)
 {
     const po_expr *expr = access->expr;
     long extent;
@@ -81,8 +81,8 @@ static __isl_give isl_set *instances_within(__isl_take isl_set *set,
 }
 
 /* Return the instances below "node" that refer to declared elements only. */
-__isl_give isl_union_set *po_node_room(__isl_keep isl_schedule_node *node,
-                                       const po_scop *scop)
+__isl_give isl_union_set *po_node_bounds(__isl_keep isl_schedule_node *node,
+                                         const po_scop *scop)
 {
     isl_union_set *domain = isl_schedule_node_get_domain(node);
     isl_union_set *all = isl_union_set_empty(isl_union_set_get_space(domain));

@@ -178,7 +178,7 @@ void po_band_find_extents(po_band_facts *facts,
                           __isl_keep isl_schedule_node *node,
                           const po_walk *walk)
 {
-    struct band band = {node, po_node_room(node, walk->scop)};
+    struct band band = {node, po_node_bounds(node, walk->scop)};
 
     for (int m = 0; m < facts->n_member; m++)
         facts->extent[m] = member_extent(&band, m, walk->local || walk->inside);

@@ -210,9 +210,9 @@ static void take_sides(po_plan *plan, const po_block *block, long bytes)
 /* Find statements with whole tiles that have the same sides, and let tiles be of sizes
  * that suit them.
  */
-isl_stat po_plan_find_whole(po_plan *plan, const po_band_facts *facts,
-                            __isl_keep isl_schedule_node *node,
-                            const po_walk *walk)
+isl_stat po_plan_find_full_tiles(po_plan *plan, const po_band_facts *facts,
+                                 __isl_keep isl_schedule_node *node,
+                                 const po_walk *walk)
 {
     size_t n = (size_t)facts->n_member;
     long bytes = po_band_element_bytes(facts, walk->scop);

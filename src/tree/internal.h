@@ -91,10 +91,10 @@ typedef struct po_band_accesses {
 } po_band_accesses;
 
 /* array_bounds.c: what the declarations of arrays have room for. */
-void po_access_find_room(const po_access *access, const long *move, int rank,
-                         int n_line, int n_member, long *room);
-__isl_give isl_union_set *po_node_room(__isl_keep isl_schedule_node *node,
-                                       const po_scop *scop);
+void po_access_find_bounds(const po_access *access, const long *move, int rank,
+                           int n_line, int n_member, long *room);
+__isl_give isl_union_set *po_node_bounds(__isl_keep isl_schedule_node *node,
+                                         const po_scop *scop);
 
 po_band_accesses *po_band_find_accesses(__isl_keep isl_schedule_node *node,
                                         const po_scop *scop, po_arena *arena);
@@ -165,7 +165,7 @@ po_walk po_walk_begin(const po_scop *scop, const po_deps *deps,
                       const po_run *run);
 void po_walk_end(po_walk *walk);
 
-/* facts.c: what is known of a band.
+/* band_facts.c: what is known of a band.
  *
  * "n_move"     the largest number of loops of a statement in the band;
  *              references of statements with fewer do not count
@@ -375,7 +375,7 @@ __isl_give isl_union_map *po_walk_relaxed(const po_walk *walk,
 __isl_give isl_schedule_node *po_node_mark_reduced(
     __isl_take isl_schedule_node *node, const po_walk *walk);
 
-/* local.c: tiles that keep expanded scalars in buffers. */
+/* local_buffers.c: tiles that keep expanded scalars in buffers. */
 __isl_give isl_schedule_node *po_band_localise(
     __isl_take isl_schedule_node *node, bool *done, const po_walk *walk);
 
@@ -384,9 +384,9 @@ __isl_give isl_schedule_node *po_node_optimise(
     __isl_take isl_schedule_node *node, const po_walk *walk);
 
 /* full_tiles.c: tiles that are whole, in a loop nest that has others, too. */
-isl_stat po_plan_find_whole(po_plan *plan, const po_band_facts *facts,
-                            __isl_keep isl_schedule_node *node,
-                            const po_walk *walk);
+isl_stat po_plan_find_full_tiles(po_plan *plan, const po_band_facts *facts,
+                                 __isl_keep isl_schedule_node *node,
+                                 const po_walk *walk);
 __isl_give isl_schedule_node *po_band_part(__isl_take isl_schedule_node *node,
                                            po_plan *plan, const po_walk *walk);
 

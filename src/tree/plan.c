@@ -5,7 +5,7 @@
  * No tile is longer than its loop, loops of fewer than 8 iterations are not put in
  * vectors, and sums of integers that are all that a loop stores are left to the
  * compilers, which vectorise them anyway and know more idioms. Nests that the author
- * has tiled keep their order (cost/profit/owntiles.c).
+ * has tiled keep their order (cost/profit/manually_tiled.c).
  */
 #include "internal.h"
 
@@ -425,7 +425,8 @@ isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
         plan_block(plan, &block, &facts, walk);
     else
         decide(plan, &facts, node, walk);
-    if (!plan->has_block && po_plan_find_whole(plan, &facts, node, walk) < 0)
+    if (!plan->has_block &&
+        po_plan_find_full_tiles(plan, &facts, node, walk) < 0)
         return isl_stat_error;
     if (!plan->has_block && plan->n_whole == 0)
         plan->lag = po_band_find_lag(&facts, walk);

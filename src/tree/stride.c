@@ -216,9 +216,9 @@ static po_band_access make_reference(const po_scop *scop, int stmt,
 
     ref.stride = po_arena_array(arena, n, sizeof(po_stride));
     ref.room = po_arena_array(arena, n, sizeof(long));
-    po_access_find_room(access, move, known ? rank : 0,
-                        scop->array[access->array].n_line, steps->n_member,
-                        ref.room);
+    po_access_find_bounds(access, move, known ? rank : 0,
+                          scop->array[access->array].n_line, steps->n_member,
+                          ref.room);
     for (int m = 0; m < steps->n_member; m++) {
         if (!steps->moves[m])
             ref.stride[m] = PO_STRIDE_NONE;

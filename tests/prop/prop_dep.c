@@ -247,7 +247,7 @@ static void note_conflicts(const struct trace *t, bool *conflict)
 static int memory_based_are_the_conflicts(uint64_t state)
 {
     struct dep_list list = {0};
-    struct alike alike;
+    struct equal_references alike;
     struct deps_case c;
     bool *conflict;
     bool *skip;
@@ -258,12 +258,12 @@ static int memory_based_are_the_conflicts(uint64_t state)
             sizeof(*conflict);
     conflict = po_alloc(bytes);
     note_conflicts(&c.trace, conflict);
-    po_alike_find(&alike, c.scop);
+    po_equal_references_find(&alike, c.scop);
     skip = po_alloc(((size_t)c.scop->n_array + 1) * sizeof(*skip));
     c.good = po_dep_list_by_memory(&list, &alike, skip) == isl_stat_ok;
     free(skip);
     po_dep_list_spread(&list, &alike);
-    po_alike_clear(&alike);
+    po_equal_references_clear(&alike);
     for (int i = 0; i < list.n; i++)
         trace_visit_pairs(&c.trace, &list.dep[i], note_pair, &c);
     c.good = c.good && memcmp(conflict, c.reach, bytes) == 0;

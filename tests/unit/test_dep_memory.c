@@ -65,13 +65,13 @@ static void test_memory(void)
                            memory_cases[i].writes, memory_cases[i].reads,
                            memory_cases[i].order);
         struct dep_list list = {0};
-        struct alike alike;
+        struct equal_references alike;
         bool *skip = po_alloc((size_t)scop->n_array * sizeof(*skip));
         bool good;
 
         for (int a = 0; a < scop->n_array; a++)
             skip[a] = true;
-        po_alike_find(&alike, scop);
+        po_equal_references_find(&alike, scop);
         good = po_dep_list_by_memory(&list, &alike, skip) == isl_stat_ok &&
                list.n == 0;
         for (int a = 0; a < scop->n_array; a++)
@@ -89,7 +89,7 @@ static void test_memory(void)
             fprintf(stderr, "  case %zu: %s\n", i, memory_cases[i].why);
         free(skip);
         po_dep_list_free(&list);
-        po_alike_clear(&alike);
+        po_equal_references_clear(&alike);
         po_scop_free(scop);
     }
 }
@@ -105,7 +105,7 @@ static void test_alike(void)
     po_deps *once = po_deps_analyse(scop, &run);
     po_access *more = po_arena_array(scop->arena, 4, sizeof(*more));
     po_deps *deps;
-    struct alike alike;
+    struct equal_references alike;
 
     for (int k = 0; k < 2; k++)
         more[k] = scop->stmt[0].access[k];
@@ -113,10 +113,10 @@ static void test_alike(void)
     more[2].relation = isl_map_copy(more[0].relation);
     scop->stmt[0].access = more;
     scop->stmt[0].n_access = 3;
-    po_alike_find(&alike, scop);
-    CU_ASSERT_EQUAL(po_alike_first(&alike, 0, 1), 1);
-    CU_ASSERT_EQUAL(po_alike_first(&alike, 0, 2), 0);
-    po_alike_clear(&alike);
+    po_equal_references_find(&alike, scop);
+    CU_ASSERT_EQUAL(po_equal_references_first(&alike, 0, 1), 1);
+    CU_ASSERT_EQUAL(po_equal_references_first(&alike, 0, 2), 0);
+    po_equal_references_clear(&alike);
     deps = po_deps_analyse(scop, &run);
     CU_ASSERT_EQUAL(once->n_dep, 2);
     CU_ASSERT_EQUAL(deps->n_dep, more[0].is_write ? 6 : 3);
@@ -192,18 +192,18 @@ static isl_bool find_live_in(const po_scop *scop)
 {
     bool *skip = po_alloc((size_t)scop->n_array * sizeof(*skip));
     struct dep_list list = {0};
-    struct alike alike;
+    struct equal_references alike;
     isl_bool live = isl_bool_error;
 
     for (int a = 0; a < scop->n_array; a++)
         skip[a] = !po_array_is_declared(scop, a);
-    po_alike_find(&alike, scop);
+    po_equal_references_find(&alike, scop);
     CU_ASSERT_EQUAL(po_dep_list_by_memory(&list, &alike, skip), isl_stat_ok);
     for (int a = 0; a < scop->n_array; a++)
         if (!skip[a])
             live = po_dep_may_be_live_in(&list, &alike, a);
     po_dep_list_free(&list);
-    po_alike_clear(&alike);
+    po_equal_references_clear(&alike);
     free(skip);
     return live;
 }

@@ -118,7 +118,7 @@ static struct expanded_case begin(const char *nest)
     CU_ASSERT_FATAL(c.region.scops && c.region.scops->n_scop > 0);
     c.front = c.region.scops->scop[0];
     deps = po_deps_analyse(c.front, &run);
-    c.cut = po_scop_cut(c.front, deps);
+    c.cut = po_scop_split_index_sets(c.front, deps);
     po_deps_free(deps);
     c.deps = po_deps_analyse(c.cut ? c.cut : c.front, &run);
     c.expanded = po_scop_expand_reads(c.cut ? c.cut : c.front, c.deps);

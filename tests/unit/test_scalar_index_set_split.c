@@ -79,7 +79,7 @@ static void test_cut(void)
         c = region_begin(source);
         scop = region_only(&c);
         deps = po_deps_analyse(scop, &run);
-        cut = po_scop_cut(scop, deps);
+        cut = po_scop_split_index_sets(scop, deps);
         if (strcmp(cut_cases[i].parts, "none") == 0
                 ? cut != NULL
                 : !cut || po_scop_check(cut) != isl_stat_ok ||

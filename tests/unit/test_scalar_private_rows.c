@@ -74,7 +74,7 @@ static void test_own(void)
                  own_cases[i].nest);
         c = region_begin(source);
         deps = po_deps_analyse(c.scops->scop[0], &run);
-        own = po_scop_own(c.scops->scop[0], deps, -1);
+        own = po_scop_privatize_rows(c.scops->scop[0], deps, -1);
         if ((own != NULL) != own_cases[i].is_owned ||
             (own && po_scop_check(own) != isl_stat_ok)) {
             printf("\n%s: ", own_cases[i].why);

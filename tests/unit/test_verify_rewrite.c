@@ -472,9 +472,9 @@ static po_scop *rewrite(const po_scop *scop, enum way way)
     else if (way == SEPARATE)
         made = po_scop_separate(scop, &run);
     else if (way == CUT)
-        made = po_scop_cut(scop, deps);
+        made = po_scop_split_index_sets(scop, deps);
     else if (way == OWN)
-        made = po_scop_own(scop, deps, -1);
+        made = po_scop_privatize_rows(scop, deps, -1);
     else if (way == INWARD)
         made = po_scop_move_in(scop, deps, -1);
     else if (way == CONTRACT)

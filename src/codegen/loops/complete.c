@@ -173,8 +173,8 @@ static bool convert_reach(po_arena *arena, const po_reach *reach,
 
 static isl_stat add_apart(po_ast *ast, const po_scop *scop)
 {
-    po_apart *apart = po_arena_array(ast->arena, (size_t)scop->n_disjoint + 1,
-                                     sizeof(*apart));
+    po_alias_check *apart = po_arena_array(
+        ast->arena, (size_t)scop->n_disjoint + 1, sizeof(*apart));
     po_place *place =
         po_arena_array(ast->arena, (size_t)scop->n_reach + 1, sizeof(*place));
 
@@ -182,7 +182,7 @@ static isl_stat add_apart(po_ast *ast, const po_scop *scop)
         if (!convert_reach(ast->arena, &scop->reach[i], &place[i]))
             return isl_stat_error;
     for (int i = 0; i < scop->n_disjoint; i++)
-        apart[i] = (po_apart){scop->disjoint[i].a, scop->disjoint[i].b};
+        apart[i] = (po_alias_check){scop->disjoint[i].a, scop->disjoint[i].b};
     ast->n_place = scop->n_reach;
     ast->place = place;
     ast->n_apart = scop->n_disjoint;

@@ -53,7 +53,7 @@ static bool is_slanted(const po_ast_node *loop, int var)
     bool upper = bounds_use(loop->loop.n_upper, loop->loop.upper, var);
 
     if ((!lower && !upper) || loop->loop.step != 1 ||
-        !po_ast_is_straight(loop->body))
+        !po_ast_is_basic_block(loop->body))
         return false;
     return (!lower ||
             slanted(loop->loop.n_lower, loop->loop.lower, var) >= 0) &&
@@ -73,7 +73,7 @@ static bool is_skewed(const po_ast_node *loop, int var)
  */
 static bool can_jam(const po_ast_node *node, int var)
 {
-    if (po_ast_is_straight(node))
+    if (po_ast_is_basic_block(node))
         return true;
     if (po_ast_is_chain(node))
         return can_jam(node->block.child[0], var) &&
@@ -266,7 +266,7 @@ static po_ast_node *jam_body(const po_ast_path *at, void *of)
     struct shift *s = of;
     po_ast_node *copy;
 
-    if (po_ast_is_straight(at->node))
+    if (po_ast_is_basic_block(at->node))
         return repeat_at(s, at->node, 0, s->factor);
     if (at->node->kind == PO_AST_LOOP && is_slanted(at->node, s->var))
         return jam_slanted(s, at->node);
@@ -392,7 +392,7 @@ static po_ast_node *jam(const po_ast_path *at, void *of)
     for (const po_ast_path *up = at->up; up; up = up->up)
         is_inside = is_inside || po_loop_is_jammed(up->node);
     if (is_inside != j->innermost || !may_jam(at->node) ||
-        po_ast_is_straight(at->node->body) != j->innermost)
+        po_ast_is_basic_block(at->node->body) != j->innermost)
         return at->node;
     return jam_loop(j, at->node);
 }

@@ -21,7 +21,7 @@
 /* The instance in work, where expressions have values "at"; "n" parts have been found.
  */
 struct work {
-    struct turns turns;
+    struct place_map turns;
     po_value at;
     struct generator *g;
     const po_ast_node *call;
@@ -65,10 +65,10 @@ static const po_qaff *quotient(const struct work *w, const po_qaff *x, po_op op,
 {
     po_arena *arena = w->turns.known.arena;
     const po_qaff *minus = po_qaff_scale(arena, x, -1);
-    bool is_nonneg = po_turns_is_nonneg(&w->turns, x);
+    bool is_nonneg = po_place_map_is_nonneg(&w->turns, x);
     long sign = is_nonneg ? 1 : -1;
 
-    if (!is_nonneg && !po_turns_is_nonneg(&w->turns, minus))
+    if (!is_nonneg && !po_place_map_is_nonneg(&w->turns, minus))
         return NULL;
     if (op == PO_OP_DIV && k < 0)
         sign = -sign;
@@ -144,7 +144,7 @@ static void measure_number(struct measure *m, long number)
         m->length++;
 }
 
-static void measure(const struct turns *t, const po_qaff *x, bool in_floor,
+static void measure(const struct place_map *t, const po_qaff *x, bool in_floor,
                     struct measure *m)
 {
     for (int i = 0; i < x->n_term; i++) {
@@ -226,7 +226,7 @@ static void add_part(struct work *w, const po_expr *expr)
     w->g->failed = false;
     before = value_of(w, expr);
     after = po_qaff_simplify(&w->turns.known, before);
-    value = po_turns_qaff(&w->turns, after);
+    value = po_place_map_qaff(&w->turns, after);
     if (value && !w->g->failed &&
         is_better(w, value, expr, po_qaff_is_simpler(after, before))) {
         w->plain[w->n++] = (po_plain){expr, value};
@@ -284,7 +284,7 @@ static void find_at(struct work *w)
         po_arena_array(arena, (size_t)call->call.n_arg + 1, sizeof(*dim));
 
     for (int i = 0; i < call->call.n_arg; i++)
-        dim[i] = po_turns_expr(&w->turns, call->call.arg[i]);
+        dim[i] = po_place_map_expr(&w->turns, call->call.arg[i]);
     w->at = (po_value){.arena = arena,
                        .scop = w->g->scop,
                        .stmt = &w->g->scop->stmt[call->call.stmt],
@@ -305,12 +305,12 @@ static void add_instance(struct generator *g, const po_ast_path *up,
     if (n == 0)
         return;
     w.plain = po_arena_array(g->ast->arena, (size_t)n, sizeof(*w.plain));
-    po_turns_find(&w.turns, g, up, ctx);
+    po_place_map_find(&w.turns, g, up, ctx);
     find_at(&w);
     for (int k = 0; k < stmt->n_access; k++)
         if (stmt->access[k].expr && stmt->access[k].is_exact)
             add_reference(&w, stmt->access[k].expr);
-    po_turns_clear(&w.turns);
+    po_place_map_clear(&w.turns);
     call->call.plain = w.plain;
     call->call.n_plain = w.n;
 }

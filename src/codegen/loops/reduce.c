@@ -265,7 +265,7 @@ static bool can_surround(const struct work *w, const po_ast_node *loop,
                 !stmt->access[k].is_must)
                 return false;
     }
-    return po_ast_is_straight(loop->body);
+    return po_ast_is_basic_block(loop->body);
 }
 
 /* Let the loop at "at_loop", in "*around", have accumulators for what it

@@ -21,7 +21,7 @@
  * subscripts or is certainly to another element (element.c), if a reference
  * to it is evaluated in every iteration, and, for what stands around the loop, if the
  * loop has an iteration, which isl proves from the loops around it, or else a guard
- * tests (trip.c).  A loop in which a statement is more than an expression with
+ * tests (nonempty_loop.c).  A loop in which a statement is more than an expression with
  * subscripts (a block, a member, an address given to a function) is left alone.
  * So are elements that are read behind stores to others of their array, and written in later
  * iterations: what is read first keeps iterations apart no more.
@@ -451,12 +451,12 @@ static po_ast_node *promote(const po_ast_path *at, void *of)
 
     if (node->kind == PO_AST_LOOP && node->loop.is_lanes)
         return node;
-    if (node->kind == PO_AST_LOOP && po_ast_is_straight(node->body))
+    if (node->kind == PO_AST_LOOP && po_ast_is_basic_block(node->body))
         return promote_loop(g, at->up, node, is_fixed);
     if (po_ast_is_chain(node) && node->block.n_child == 2 &&
         node->block.child[0]->kind == PO_AST_LOOP &&
-        po_ast_is_straight(node->block.child[0]->body) &&
-        po_ast_is_straight(node->block.child[1]->body))
+        po_ast_is_basic_block(node->block.child[0]->body) &&
+        po_ast_is_basic_block(node->block.child[1]->body))
         both = promote_pair(g, at->up, node);
     if (!both)
         po_ast_map_parts(g->ast->arena, at, promote, g);

@@ -4,11 +4,11 @@
  * model.c estimates how long loops take for some values of the parameters, and for
  * one thread or several. walk.c goes through the AST: the values of variables and
  * subscripts are linear functions of the loops around (form.c), numbers of
- * iterations averages over points that are spread in these loops (points.c), at
+ * iterations averages over points that are spread in these loops (sample_points.c), at
  * which bounds are evaluated. body.c has the time of what stands directly in a loop,
  * in vectors if that is marked or a compiler would do it (vector.c); elements that
  * variables stand for are loaded and stored there, in vectors, too, and once for all
- * that uses them; lines.c the lines that loops touch, from the extents of groups of
+ * that uses them; cache_lines.c the lines that loops touch, from the extents of groups of
  * references, and that move between caches: once for the outermost loop of which an
  * iteration fits, and not at all if all of the nest fits.  An innermost loop whose
  * iterations wait for each other may be in vectors of the loop around, as gcc has it
@@ -201,14 +201,14 @@ static double product_of(const po_model *m, int n, const po_extreme *factor)
     return product;
 }
 
-static bool is_worth(const po_model *m, const po_worth *worth)
+static bool is_worth(const po_model *m, const po_profitability *worth)
 {
     return product_of(m, worth->n_factor, worth->factor) >
            worth->enough * product_of(m, worth->n_divisor, worth->divisor);
 }
 
-double po_model_worth_at(po_model *model, const po_worth *worth,
-                         const double *param)
+double po_model_profitability_at(po_model *model, const po_profitability *worth,
+                                 const double *param)
 {
     model->param = param;
     return product_of(model, worth->n_factor, worth->factor) /
@@ -216,7 +216,8 @@ double po_model_worth_at(po_model *model, const po_worth *worth,
 }
 
 /* Does one of the conditions hold? */
-static bool is_one_worth(const po_model *m, int n, const po_worth *worth)
+static bool is_one_worth(const po_model *m, int n,
+                         const po_profitability *worth)
 {
     bool is_some = false;
 

@@ -157,7 +157,7 @@ void po_form_span(const po_model *m, const po_form *form, int loop, double *low,
                   double *high);
 bool po_form_is_constant(const po_form *form);
 
-/* points.c: begin with points in no loop. */
+/* sample_points.c: begin with points in no loop. */
 void po_points_begin(po_model *m, po_points *all);
 
 /* Go on to points in the loop, with "depth" around it; returns how many iterations it
@@ -219,7 +219,7 @@ bool po_model_is_outer_vector(const po_model *m, int loop);
 /* loop_entry.c: does a compiler see that the loop has an iteration, wherever it stands? */
 bool po_model_is_entered(const po_model *m, int loop);
 
-/* lines.c: the time to move cache lines, in all. */
+/* cache_lines.c: the time to move cache lines, in all. */
 double po_model_lines_ns(const po_model *m);
 
 /* body.c: the time that the instances directly in a loop take, and what comes with

@@ -248,14 +248,15 @@ static po_extreme least_of(po_arena *arena, const po_extent *extent,
 }
 
 /* Return the condition that a parameter is more than "least". */
-po_worth po_worth_more_than(po_arena *arena, int param, double least)
+po_profitability po_profitability_more_than(po_arena *arena, int param,
+                                            double least)
 {
     po_bound *bound = po_arena_array(arena, 1, sizeof(*bound));
     po_extreme *factor = po_arena_array(arena, 1, sizeof(*factor));
 
     *bound = (po_bound){.expr = po_qaff_param(arena, param), .den = 1};
     *factor = (po_extreme){.n = 1, .value = bound};
-    return (po_worth){.n_factor = 1, .factor = factor, .enough = least};
+    return (po_profitability){.n_factor = 1, .factor = factor, .enough = least};
 }
 
 /* Does the size grow with one parameter, and depend on nothing else?  That is number
@@ -332,8 +333,8 @@ static double last_value(const po_work *work, int param, double enough)
 /* Return the condition that there is as much work, as a comparison of products, or of
  * the only parameter that the work depends on.
  */
-po_worth po_work_worth(po_arena *arena, const po_work *work, double enough,
-                       int n_param, int width)
+po_profitability po_work_profitability(po_arena *arena, const po_work *work,
+                                       double enough, int n_param, int width)
 {
     po_extreme *factor =
         po_arena_array(arena, (size_t)work->n_factor + 1, sizeof(*factor));
@@ -344,16 +345,16 @@ po_worth po_work_worth(po_arena *arena, const po_work *work, double enough,
     double by = 1;
 
     if (param >= 0 && work_at(work, param, MANY) > enough)
-        return po_worth_more_than(arena, param,
-                                  last_value(work, param, enough));
+        return po_profitability_more_than(arena, param,
+                                          last_value(work, param, enough));
 
     for (int i = 0; i < work->n_factor; i++)
         factor[i] = least_of(arena, work->factor[i], n_param, width, &cost);
     for (int i = 0; i < work->n_divisor; i++)
         divisor[i] = least_of(arena, work->divisor[i], n_param, width, &by);
-    return (po_worth){.n_factor = work->n_factor,
-                      .factor = factor,
-                      .n_divisor = work->n_divisor,
-                      .divisor = divisor,
-                      .enough = enough * by / cost};
+    return (po_profitability){.n_factor = work->n_factor,
+                              .factor = factor,
+                              .n_divisor = work->n_divisor,
+                              .divisor = divisor,
+                              .enough = enough * by / cost};
 }

@@ -65,7 +65,7 @@ static bool is_unfit(const po_ast_node *node, const void *of)
 /* Return the loop that threads share, or one of several with the same bounds, if it may
  * have too few iterations for them, while each is loops in loops; NULL if there is none.
  */
-const po_ast_node *po_ast_find_few(const po_ast *ast)
+const po_ast_node *po_ast_find_trip_count_version(const po_ast *ast)
 {
     const po_ast_node *loop = po_ast_find(ast->root, is_shared, NULL);
 

@@ -10,7 +10,7 @@
  * parameters, and makes conditions of them; small constants beside parameters are
  * left out.  What an instance takes is estimated by cost/machine/ops.c, as a lower bound:
  * in vectors, and from the second cache only what every instance finds at another
- * place.  Tests of addresses are to take little of the time: checks.c has the nest
+ * place.  Tests of addresses are to take little of the time: alias_check_cost.c has the nest
  * ask for work enough for its pairs of ranges, and for each row whose pointer
  * is tested.  If all the work of a region is too little in any case, the passes for
  * it run as with --no-parallel.  The bound, 20 µs, is some times what it costs to

@@ -142,16 +142,17 @@ double po_work_most(const po_work *work, const po_ranges *ranges);
 /* Return the condition that the work is more than "enough": the columns of sizes
  * are n_param parameters, and variables.
  */
-po_worth po_work_worth(po_arena *arena, const po_work *work, double enough,
-                       int n_param, int width);
+po_profitability po_work_profitability(po_arena *arena, const po_work *work,
+                                       double enough, int n_param, int width);
 
 /* Return the condition that a parameter is more than "least". */
-po_worth po_worth_more_than(po_arena *arena, int param, double least);
+po_profitability po_profitability_more_than(po_arena *arena, int param,
+                                            double least);
 
 /* The same work as what it is on average, about, in parameters only. */
 po_work po_work_average(const po_weigher *w, const po_work *work);
 
-/* checks.c: the work that a nest needs for its tests of pairs of addresses to take
+/* alias_check_cost.c: the work that a nest needs for its tests of pairs of addresses to take
  * little of the time; have it ask for what its tests of row pointers need.
  */
 double po_weigher_pairs(const po_weigher *w);
@@ -163,14 +164,14 @@ void po_weigher_rows(po_weigher *w);
 void po_weigher_find_reach(po_weigher *w);
 bool po_weigher_reaches(const po_weigher *w, const po_works *mean);
 
-/* share.c: decide how iterations of a parallel loop with this work go to threads. */
+/* worksharing.c: decide how iterations of a parallel loop with this work go to threads. */
 void po_weigher_share(const po_weigher *w, po_ast_node *loop,
                       const po_works *works);
 
 /* collapse.c: let a parallel loop with few iterations be one with those in it. */
 void po_weigher_collapse(const po_weigher *w, po_ast_node *loop);
 
-/* original.c: is each statement in its own loops, in the order of the program? */
+/* unchanged_loops.c: is each statement in its own loops, in the order of the program? */
 bool po_ast_is_original(const po_ast *ast, const po_scop *scop);
 
 #endif

@@ -5,7 +5,7 @@
  * from the pointers in the table.  Rows may be tables in turn, as in A[i][j][k] with
  * double ***A: then A has rows, and these have some.  Different rows are different memory
  * if they ascend, which is tested at run time (ascending_rows.c); then the first and the last
- * row also enclose all others.  A few are told apart one by one (single.c).  The pointers
+ * row also enclose all others.  A few are told apart one by one (individual_rows.c).  The pointers
  * must not change in the region: nothing in it is assigned to them by name, and what else
  * it stores is disjoint from the table (alias.c).
  */

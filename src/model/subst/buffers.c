@@ -150,18 +150,18 @@ static const po_node *copy_body(po_exchange *x, po_induct *w,
 static const po_node *new_loop(po_exchange *x, po_induct *w,
                                const po_header *header, const po_trip *trip)
 {
-    const po_decl *turn = po_turn_declare(x->region->source->unit, x->loop,
-                                          header->iter->id, x->arena);
+    const po_decl *turn = po_counter_declare(x->region->source->unit, x->loop,
+                                             header->iter->id, x->arena);
     po_node *made = po_node_make(x->arena, x->loop);
     const po_node **child =
         po_arena_array(x->arena, (size_t)x->period, sizeof(*child));
 
-    po_turn_count(x->arena, made, turn, po_induct_number(w, 0));
+    po_counter_normalize(x->arena, made, turn, po_induct_number(w, 0));
     made->cond =
         po_induct_long(w, PO_OP_LT, po_induct_variable(w, turn),
                        po_induct_quotient(w, trip->any, x->period, false));
     for (int i = 0; i < x->n; i++)
-        x->value[i] = (po_turnabout){.of = i};
+        x->value[i] = (po_swap){.of = i};
     for (int k = 0; k < x->period; k++)
         child[k] = copy_body(x, w, header, turn, trip->some, k);
     made->body = po_node_make(x->arena, &(po_node){.kind = PO_NODE_BLOCK,
@@ -404,7 +404,7 @@ static bool is_confined(const po_region *region, const po_header *header,
 {
     *is_live = po_final_is_needed(region, header->iter);
     return header->is_entry ||
-           po_iterator_is_confined(region, header->iter, true, is_live);
+           po_iterator_does_not_escape(region, header->iter, true, is_live);
 }
 
 /* Are buffers chosen by a residue of the iterator, which begins with a constant? */

@@ -18,12 +18,12 @@ typedef enum po_turnabout_kind {
 } po_turnabout_kind;
 
 /* A value: what is done to that of variable number "of" at the beginning. */
-typedef struct po_turnabout {
+typedef struct po_swap {
     int of;
     po_turnabout_kind kind;
     long by;
     long end;
-} po_turnabout;
+} po_swap;
 
 /* What an iterator, which has a first value and a positive step, leaves when it is divided
  * by "modulus"; "iter" is NULL if there is nothing of that.
@@ -51,8 +51,8 @@ typedef struct po_exchange {
     const po_node *loop;
     int n;
     const po_decl *variable[PO_EXCHANGE_MAX_VARIABLE];
-    po_turnabout value[PO_EXCHANGE_MAX_VARIABLE];
-    po_turnabout after[PO_EXCHANGE_MAX_PERIOD + 1][PO_EXCHANGE_MAX_VARIABLE];
+    po_swap value[PO_EXCHANGE_MAX_VARIABLE];
+    po_swap after[PO_EXCHANGE_MAX_PERIOD + 1][PO_EXCHANGE_MAX_VARIABLE];
     int period;
     bool is_spare[PO_EXCHANGE_MAX_VARIABLE];
     long end[PO_EXCHANGE_MAX_VARIABLE];
@@ -61,19 +61,19 @@ typedef struct po_exchange {
     bool failed;
 } po_exchange;
 
-/* turnabout.c */
+/* swap_assignments.c */
 bool po_exchange_same_target(const po_type *a, const po_type *b);
-const po_decl *po_turnabout_read(const po_expr *expr, const po_type *type,
-                                 po_turnabout *what);
-const po_decl *po_turnabout_of(const po_node *node, const po_decl **source,
-                               po_turnabout *what);
+const po_decl *po_swap_read(const po_expr *expr, const po_type *type,
+                            po_swap *what);
+const po_decl *po_swap_of(const po_node *node, const po_decl **source,
+                          po_swap *what);
 
-/* exchange.c */
+/* swapped_variables.c */
 bool po_exchange_find(po_exchange *x);
 int po_exchange_number(const po_exchange *x, const po_decl *decl);
 bool po_exchange_execute(po_exchange *x, const po_node *node);
 const po_expr *po_exchange_computed(po_exchange *x, const po_expr *expr);
-const po_expr *po_exchange_value(const po_exchange *x, po_turnabout value,
+const po_expr *po_exchange_value(const po_exchange *x, po_swap value,
                                  const po_loc *loc);
 const po_expr *po_exchange_constant(po_arena *arena, const po_type *type,
                                     long value, const po_loc *loc);

@@ -77,7 +77,7 @@ bool po_induct_is_replaced(const po_region *region, const po_decl *decl);
 bool po_induct_is_fixed(const po_induct *w, const po_expr *expr);
 bool po_induct_is_fixed_here(const po_induct *w, const po_expr *expr);
 
-/* trip.c */
+/* trip_count.c */
 bool po_induct_parse_header(po_induct *w, const po_node *loop,
                             po_header *header);
 const po_trip *po_induct_find_trip(po_induct *w, const po_node *loop,
@@ -106,7 +106,7 @@ bool po_induct_is_out_of_reach(const po_region *region, const po_decl *decl);
 /* walk.c */
 const po_node *po_induct_rewrite(po_induct *w, const po_node *node);
 
-/* cell.c: is it the integer behind a pointer, "*m", that no store of the region changes where
+/* invariant_dereference.c: is it the integer behind a pointer, "*m", that no store of the region changes where
  * the new loops run?  Can it be read wherever the region is executed?
  */
 bool po_induct_is_fixed_cell(const po_induct *w, const po_expr *expr);

@@ -164,12 +164,12 @@ static const po_node *new_loop(po_stepped *s, const po_node *loop,
                                const po_expr *n)
 {
     po_arena *arena = s->w.arena;
-    const po_decl *turn = po_turn_declare(s->region->source->unit, loop,
-                                          s->header.iter->id, arena);
+    const po_decl *turn = po_counter_declare(s->region->source->unit, loop,
+                                             s->header.iter->id, arena);
     const po_expr *number = po_induct_variable(&s->w, turn);
     po_node *copy = po_node_make(arena, loop);
 
-    po_turn_count(arena, copy, turn, po_induct_number(&s->w, 0));
+    po_counter_normalize(arena, copy, turn, po_induct_number(&s->w, 0));
     s->w.value.base = s->header.init;
     s->w.value.offset = po_induct_multiply(&s->w, signed_step(s), number);
     copy->cond = po_induct_long(&s->w, PO_OP_LT, number, n);
@@ -210,8 +210,8 @@ static const po_node *replace(po_stepped *s, const po_node *loop)
         s->header.is_entry || !is_private(s->header.iter) ||
         !find_step(s, po_expr_strip(loop->step)) || !find_end(s) ||
         !is_plain(s, s->header.init) ||
-        !po_iterator_is_confined(s->region, s->header.iter, s->is_root,
-                                 &is_live))
+        !po_iterator_does_not_escape(s->region, s->header.iter, s->is_root,
+                                     &is_live))
         return NULL;
     w->region = s->region;
     w->arena = s->region->scop->arena;

@@ -122,7 +122,7 @@ static const char *text_of(const po_steps *s, const po_tnode *part)
     return kept;
 }
 
-bool po_writer_apart(po_writer *w, const po_tnode *wanted, int depth)
+bool po_writer_split_statements(po_writer *w, const po_tnode *wanted, int depth)
 {
     const po_tnode *at;
 

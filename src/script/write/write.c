@@ -80,7 +80,7 @@ static bool write_split(po_writer *w, const po_tnode *wanted, int depth)
 
         return write_split(w, to.loop[to.n - 1]->part[0], to.n);
     }
-    if (is_split && !po_writer_apart(w, wanted, depth))
+    if (is_split && !po_writer_split_statements(w, wanted, depth))
         return false;
     for (int i = 0; i < wanted->n_part; i++)
         if (is_split ? !write_node(w, wanted->part[i], 0)
@@ -192,9 +192,10 @@ static void add_steps(const po_script_part *part, po_text *out)
                        part->step[i].text);
 }
 
-void po_script_write_few(const po_scop *scop, const po_deps *deps,
-                         __isl_keep isl_schedule *tree, const po_run *run,
-                         po_text *out)
+void po_script_write_trip_count_version(const po_scop *scop,
+                                        const po_deps *deps,
+                                        __isl_keep isl_schedule *tree,
+                                        const po_run *run, po_text *out)
 {
     po_steps s = begin(scop, deps, run);
     po_script_part part = {0};

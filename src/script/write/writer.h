@@ -162,7 +162,8 @@ const po_tnode *po_writer_unsplit(po_steps *s, const po_tnode *wanted);
 bool po_writer_is_split(const po_steps *s, const po_tnode *node);
 
 /* Write what puts the instances of such parts apart, "depth" loops with them all around. */
-bool po_writer_apart(po_writer *w, const po_tnode *wanted, int depth);
+bool po_writer_split_statements(po_writer *w, const po_tnode *wanted,
+                                int depth);
 
 /* --- explain.c ------------------------------------------------------------------ */
 

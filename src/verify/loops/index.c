@@ -96,9 +96,9 @@ po_index_relation po_index_compare(__isl_keep isl_multi_aff *a,
     return all;
 }
 
-bool po_known_apart_has(const po_known_apart *apart, const isl_set *points,
-                        __isl_keep isl_multi_aff *a,
-                        __isl_keep isl_multi_aff *b)
+bool po_known_disjoint_has(const po_known_disjoint *apart,
+                           const isl_set *points, __isl_keep isl_multi_aff *a,
+                           __isl_keep isl_multi_aff *b)
 {
     for (int i = 0; a && b && i < apart->n; i++) {
         const struct apart_pair *pair = &apart->pair[i];
@@ -115,23 +115,23 @@ bool po_known_apart_has(const po_known_apart *apart, const isl_set *points,
     return false;
 }
 
-void po_known_apart_add(po_known_apart *apart, const isl_set *points,
-                        __isl_keep isl_multi_aff *a,
-                        __isl_keep isl_multi_aff *b)
+void po_known_disjoint_add(po_known_disjoint *apart, const isl_set *points,
+                           __isl_keep isl_multi_aff *a,
+                           __isl_keep isl_multi_aff *b)
 {
     if (a && b)
         *PO_ADD(apart->pair, apart->n) = (struct apart_pair){
             points, isl_multi_aff_copy(a), isl_multi_aff_copy(b)};
 }
 
-void po_known_apart_clear(po_known_apart *apart)
+void po_known_disjoint_clear(po_known_disjoint *apart)
 {
     for (int i = 0; i < apart->n; i++) {
         isl_multi_aff_free(apart->pair[i].a);
         isl_multi_aff_free(apart->pair[i].b);
     }
     free(apart->pair);
-    *apart = (po_known_apart){0};
+    *apart = (po_known_disjoint){0};
 }
 
 __isl_give isl_multi_pw_aff *po_leaf_args(const po_leaves *leaves,

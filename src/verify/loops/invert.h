@@ -26,7 +26,7 @@ struct inversion {
 isl_bool po_inversion_try(struct inversion *w, int pos,
                           __isl_take isl_pw_aff *candidate);
 
-/* guess.c: candidates for the value of a variable. */
+/* candidate_values.c: candidates for the value of a variable. */
 __isl_give isl_pw_aff *po_inversion_known(void *user, int var);
 __isl_give isl_pw_aff *po_inversion_coordinate(const struct inversion *w,
                                                int dim);

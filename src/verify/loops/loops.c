@@ -7,13 +7,13 @@
  *     1. reroll.c rolls copies of statements up into loops
  *     2. leaves.c follows the paths to the statements: sets of points, exactly
  *     3. invert.c finds every variable as a function of the instance; guesses
- *        (guess.c) are proved, and where there are none, parametric integer
+ *        (candidate_values.c) are proved, and where there are none, parametric integer
  *        programming has the only function that is possible
  *     4. cover.c: the sets of a statement's leaves do not overlap, and together
  *        are its domain
  *     5. order.c follows the dependences through the loops, for each pair of
  *        statements once; commute.c knows what may change places
- *     6. scalar_replacement.c, buffer.c, pack.c, plain.c: variables, buffers and plain subscripts
+ *     6. scalar_replacement.c, buffer.c, pack.c, lowered_subscripts.c: variables, buffers and plain subscripts
  *        have the values that the program computes; scope.c: declared arrays; peak.c:
  *        what lanes look for
  */

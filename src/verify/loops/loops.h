@@ -126,7 +126,7 @@ isl_bool po_loops_in_order(const po_scop *scop, const po_deps *deps,
                            bool reassociate);
 isl_bool po_loops_have_values(const po_scop *scop, const po_ast *ast);
 
-/* sizes.c: are there loops over tiles of a size that is decided later; do they execute every
+/* parametric_tiles.c: are there loops over tiles of a size that is decided later; do they execute every
  * instance once, in an order that respects the dependences and live ranges?
  */
 bool po_ast_has_sizes(const po_ast *ast);
@@ -164,10 +164,10 @@ __isl_give isl_pw_aff *po_leaf_coordinate(const po_leaf *leaf, int pos);
 __isl_give isl_pw_aff *po_leaf_arg(const po_leaf *leaf, int arg);
 int po_leaf_position(const po_leaf *leaf, int var);
 
-/* tiled.c: register tiles as the loops that they stand for. */
+/* register_tile_loops.c: register tiles as the loops that they stand for. */
 isl_bool po_leaves_tiled(po_leaves *leaves, const po_deps *deps);
 
-/* rows.c: expressions that are not negative wherever a leaf is executed. */
+/* known_inequalities.c: expressions that are not negative wherever a leaf is executed. */
 typedef struct po_inequalities {
     int n;
     const po_qaff **row;
@@ -216,19 +216,19 @@ struct apart_pair {
     isl_multi_aff *b;
 };
 
-typedef struct po_known_apart {
+typedef struct po_known_disjoint {
     int n;
     struct apart_pair *pair;
-} po_known_apart;
+} po_known_disjoint;
 
 /* Is this one among them; it is, from now on; none are. */
-bool po_known_apart_has(const po_known_apart *apart, const isl_set *points,
-                        __isl_keep isl_multi_aff *a,
-                        __isl_keep isl_multi_aff *b);
-void po_known_apart_add(po_known_apart *apart, const isl_set *points,
-                        __isl_keep isl_multi_aff *a,
-                        __isl_keep isl_multi_aff *b);
-void po_known_apart_clear(po_known_apart *apart);
+bool po_known_disjoint_has(const po_known_disjoint *apart,
+                           const isl_set *points, __isl_keep isl_multi_aff *a,
+                           __isl_keep isl_multi_aff *b);
+void po_known_disjoint_add(po_known_disjoint *apart, const isl_set *points,
+                           __isl_keep isl_multi_aff *a,
+                           __isl_keep isl_multi_aff *b);
+void po_known_disjoint_clear(po_known_disjoint *apart);
 
 /* scalar_replacement.c: variables that stand for elements; index.c: what leaves access.  Return { [v_0, ...] -> S[arguments] }, of
  * the instance that the leaf executes.
@@ -258,12 +258,12 @@ isl_bool po_kept_is_certain(const po_kept *kept, const po_leaf *leaf);
 isl_bool po_kept_store_is_good(const po_leaves *leaves, const po_kept *kept,
                                const po_local *local);
 
-/* tile.c: arrays of variables. */
+/* register_tile_arrays.c: arrays of variables. */
 isl_bool po_leaves_have_good_lanes(const po_leaves *leaves);
 isl_bool po_kept_tile_is_good(const po_leaves *leaves, const po_kept *kept,
                               const po_local *local);
 
-/* plain.c: parts of subscripts that are printed in another way. */
+/* lowered_subscripts.c: parts of subscripts that are printed in another way. */
 isl_bool po_leaves_are_plain(const po_leaves *leaves);
 
 /* packcopy.c, pack.c: buffers with parts of arrays. */

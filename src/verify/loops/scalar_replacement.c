@@ -19,7 +19,7 @@
  *
  * An array of variables is shown to have this, for each value of the loops over its
  * elements, as if these were around the node, and to have another element of the array
- * for each (tile.c).
+ * for each (register_tile_arrays.c).
  */
 #include <isl/local_space.h>
 #include <isl/space.h>
@@ -42,7 +42,7 @@ struct inside {
     const po_leaf *leaf;
     isl_multi_pw_aff *args;
     const po_local *local;
-    po_known_apart *apart;
+    po_known_disjoint *apart;
 };
 
 static const po_stmt *stmt_of(const struct inside *in)
@@ -159,13 +159,13 @@ static isl_bool is_to(const struct inside *in, const po_access *access,
     isl_bool good = isl_bool_false;
 
     if (po_index_compare(a, b) == (apart ? PO_INDEX_APART : PO_INDEX_SAME) ||
-        (apart && po_known_apart_has(in->apart, in->leaf->points, a, b))) {
+        (apart && po_known_disjoint_has(in->apart, in->leaf->points, a, b))) {
         isl_multi_pw_aff_free(element);
         good = isl_bool_true;
     } else {
         good = is_to_exactly(in, access, element, apart);
         if (apart && good == isl_bool_true)
-            po_known_apart_add(in->apart, in->leaf->points, a, b);
+            po_known_disjoint_add(in->apart, in->leaf->points, a, b);
     }
     isl_multi_aff_free(a);
     isl_multi_aff_free(b);
@@ -377,7 +377,7 @@ static bool is_set_first(const po_leaves *leaves, const po_kept *kept,
 
 /* Are the accesses of one leaf what they should be, for all variables? */
 static isl_bool leaf_is_good(const po_leaves *leaves, const po_kept *kept,
-                             const po_leaf *leaf, po_known_apart *apart)
+                             const po_leaf *leaf, po_known_disjoint *apart)
 {
     struct inside in = {leaves, kept, leaf, po_leaf_args(leaves, leaf),
                         NULL,   apart};
@@ -400,7 +400,7 @@ static isl_bool node_is_good(const po_leaves *leaves, const po_kept *kept)
 {
     struct certainty known = {NULL, isl_bool_error};
     isl_bool good = isl_bool_true;
-    po_known_apart apart = {0};
+    po_known_disjoint apart = {0};
 
     for (int v = 0; v < kept->node->keep.n_local && good == isl_bool_true;
          v++) {
@@ -415,7 +415,7 @@ static isl_bool node_is_good(const po_leaves *leaves, const po_kept *kept)
     }
     for (int l = kept->first; l < kept->end && good == isl_bool_true; l++)
         good = leaf_is_good(leaves, kept, &leaves->leaf[l], &apart);
-    po_known_apart_clear(&apart);
+    po_known_disjoint_clear(&apart);
     return good;
 }
 

@@ -430,7 +430,7 @@ const po_node *po_enter_team(po_reader *r, const po_node *node)
 /* Go on reading in the function of its own that "call", the branch of a condition,
  * calls: return its body.
  */
-const po_node *po_read_apart(po_reader *r, const po_node *call)
+const po_node *po_read_alias_check(po_reader *r, const po_node *call)
 {
     const char *what = NULL;
 

@@ -6,7 +6,7 @@
  * of the scop that it is to be an instance of.  What the AST executes, and in
  * which order, is certified as for the loops that were printed.
  *
- * walk.c makes the AST; omp.c reads directives, share.c asks what threads share;
+ * walk.c makes the AST; omp.c reads directives, data_sharing.c asks what threads share;
  * stmt.c takes the statement that the printed AST has next, and match.c compares its
  * expression, node.c that of blocks, guard.c conditions on data, and names.c asks
  * which variables are mentioned.  Integer expressions of both sides have one normal
@@ -121,7 +121,7 @@ static po_ast_node *read_loops(po_reader *r, const po_expr *around,
 static po_ast_node *read_apart(po_reader *r, const po_expr *around,
                                const po_node *call)
 {
-    const po_node *body = po_read_apart(r, call);
+    const po_node *body = po_read_alias_check(r, call);
     const po_node *last;
 
     if (!body)

@@ -213,7 +213,7 @@ bool po_clause_has(const char *clauses, const char *word, const char *name);
 bool po_clause_all(const po_reader *r, const char *clauses, const char *word,
                    bool (*holds)(const char *name, void *user), void *user);
 
-/* share.c: what concurrent iterations share */
+/* data_sharing.c: what concurrent iterations share */
 bool po_check_sharing(po_reader *r, const po_node *node);
 bool po_check_copies(po_reader *r, const po_around *around,
                      const po_ast_node *loop);
@@ -259,7 +259,7 @@ bool po_may_read_unset(const po_node *node, const po_decl *decl);
 bool po_check_names(po_reader *r, const po_node *node);
 
 /* check_outlined.c: loops in a function of their own */
-const po_node *po_read_apart(po_reader *r, const po_node *call);
+const po_node *po_read_alias_check(po_reader *r, const po_node *call);
 bool po_is_team_call(const po_reader *r, const po_node *node);
 const po_node *po_enter_team(po_reader *r, const po_node *node);
 bool po_is_original(po_reader *r, const po_node *other);

@@ -1,6 +1,6 @@
 /* Is a macro of the compiler's the same as the parser's?
  */
-#include "differ.h"
+#include "differences.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -97,7 +97,7 @@ static bool same_text(const char *a, const char *b, bool in_system)
 /* Does the macro stand for the same as that of the parser's, which is from
  * "origin"?
  */
-bool po_same_macro(const po_lower *low, const po_seen_macro *seen,
+bool po_same_macro(const po_lower *low, const po_output_macro *seen,
                    CXCursor macro, po_origin origin)
 {
     po_text a = {0};

@@ -1,7 +1,7 @@
 /* The words of a program, and what they stand for as macros of the compiler and of the
  * system: which of them are something else for the user's compiler?
  */
-#include "differ.h"
+#include "differences.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 struct word {
     const char *text;
     size_t n;
-    const po_seen_macro *seen;
+    const po_output_macro *seen;
     int parsed;
     po_origin origin;
 };
@@ -68,10 +68,10 @@ void po_vocabulary_add(po_vocabulary *words, const char *text, size_t n)
 
 /* Note the definitions by compilers and systems. */
 static void find_definitions(po_vocabulary *w, const po_lower *low,
-                             const po_seen *seen)
+                             const po_compiler_output *seen)
 {
     for (int i = 0; i < seen->n_macro; i++) {
-        const po_seen_macro *macro = &seen->macro[i];
+        const po_output_macro *macro = &seen->macro[i];
         struct word *word = find_word(w, macro->name, macro->n_name);
 
         if (word->text && macro->origin != PO_ORIGIN_USER)
@@ -106,7 +106,7 @@ static bool is_function(const po_lower *low, const struct word *word)
  * than for the parser.
  */
 void po_vocabulary_compare(
-    po_vocabulary *words, const po_lower *low, const po_seen *seen,
+    po_vocabulary *words, const po_lower *low, const po_compiler_output *seen,
     void (*differs)(void *user, const char *text, size_t n), void *user)
 {
     if (words->n_word == 0)

@@ -1,7 +1,7 @@
 /* What the user's compiler makes of a file, from what it prints with
  * "-E -dD -dI": of which lines something becomes, and all macros.
  */
-#include "differ.h"
+#include "differences.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@
  * comes next.
  */
 struct reading {
-    po_seen *seen;
+    po_compiler_output *seen;
     po_arena *arena;
     int file;
     int line;
@@ -97,7 +97,8 @@ static const char *name_of(po_arena *arena, const struct marker *marker)
 }
 
 /* Return the file of this name, without "./"; NULL if there is none. */
-po_seen_file *po_seen_find(po_seen *seen, const char *name)
+po_output_file *po_compiler_output_find(po_compiler_output *seen,
+                                        const char *name)
 {
     for (int i = seen->n_file - 1; i >= 0; i--)
         if (strcmp(seen->file[i].name, name) == 0)
@@ -108,7 +109,7 @@ po_seen_file *po_seen_find(po_seen *seen, const char *name)
 /* Return the number of the first file that is that of the marker under another
  * name; "n" if there is none.
  */
-static int same_file(const po_seen *seen, const char *name, int n)
+static int same_file(const po_compiler_output *seen, const char *name, int n)
 {
     struct stat a;
     struct stat b;
@@ -126,15 +127,15 @@ static int same_file(const po_seen *seen, const char *name, int n)
 /* Return the number of the file, which is new perhaps. */
 static int file_of(struct reading *r, const struct marker *marker)
 {
-    po_seen *seen = r->seen;
+    po_compiler_output *seen = r->seen;
     const char *name = name_of(r->arena, marker);
-    const po_seen_file *known = po_seen_find(seen, name);
+    const po_output_file *known = po_compiler_output_find(seen, name);
     int n = seen->n_file;
 
     if (known)
         return known->same;
     *PO_ADD(seen->file, seen->n_file) =
-        (po_seen_file){.name = name, .in_system = marker->in_system};
+        (po_output_file){.name = name, .in_system = marker->in_system};
     seen->file[n].same = same_file(seen, name, n);
     return seen->file[n].same;
 }
@@ -166,8 +167,8 @@ static void follow_marker(struct reading *r, const struct marker *marker)
 /* Note that something becomes of the present line. */
 static void note_line(const struct reading *r)
 {
-    po_seen_file *file = &r->seen->file[r->file];
-    po_seen_line *line;
+    po_output_file *file = &r->seen->file[r->file];
+    po_output_line *line;
 
     if (r->line < 0 || r->line >= LAST_LINE)
         return;
@@ -189,8 +190,8 @@ static void note_line(const struct reading *r)
 static void add_macro(const struct reading *r, const char *line,
                       const char *end)
 {
-    po_seen *seen = r->seen;
-    po_seen_macro macro = {.name = line + strlen("#define ")};
+    po_compiler_output *seen = r->seen;
+    po_output_macro macro = {.name = line + strlen("#define ")};
     const char *at = macro.name;
 
     while (at < end && *at != ' ' && *at != '(')
@@ -226,7 +227,8 @@ static void read_line(struct reading *r, const char *line, const char *end)
 /* Read the file "path".  False if it cannot be read, or is no output of a
  * preprocessor that begins with a marker and has macros in it.
  */
-bool po_seen_read(po_seen *seen, const char *path, po_arena *arena)
+bool po_compiler_output_read(po_compiler_output *seen, const char *path,
+                             po_arena *arena)
 {
     struct reading r = {.seen = seen, .arena = arena, .file = -1};
     struct marker marker;
@@ -246,7 +248,7 @@ bool po_seen_read(po_seen *seen, const char *path, po_arena *arena)
     return seen->n_file > 0 && seen->file[0].n_entry > 0 && seen->n_macro > 0;
 }
 
-void po_seen_free(po_seen *seen)
+void po_compiler_output_free(po_compiler_output *seen)
 {
     for (int i = 0; i < seen->n_file; i++)
         free(seen->file[i].line);
@@ -258,7 +260,7 @@ void po_seen_free(po_seen *seen)
 /* How often did the compiler read the file and make something of the lines from
  * "first" to "last"?
  */
-int po_seen_count(const po_seen_file *file, int first, int last)
+int po_compiler_output_count(const po_output_file *file, int first, int last)
 {
     int n = 0;
 

@@ -332,7 +332,7 @@ static bool walk_decl(po_region *region, const po_node *node)
 
     if (!decl || decl->storage != PO_STORAGE_LOCAL || decl->is_thread_local ||
         (decl->address_taken &&
-         !po_function_lends(region->source->function, decl)))
+         !po_address_does_not_escape(region->source->function, decl)))
         return po_region_fail_node(region, PO_REJECT_STATEMENT, node);
     if (!can_declare(region, node))
         return false;

@@ -1,7 +1,7 @@
 /* When are parallel loops worth their threads, and a nest its new loops?
  * Conditions that are cheap to test.
  *
- * weigh.c decides when the new loops run.  An OpenMP region costs about half a
+ * profitability.c decides when the new loops run.  An OpenMP region costs about half a
  * microsecond even if its if clause is false, so that the choice is a branch in C
  * around the nest, made once: if (po_large(n > 100)) { new loops } else { original
  * text }, where po_large tells compilers to keep the original fast, together with
@@ -12,7 +12,7 @@
  * branch also asks whether there are several threads, and no parallel region around
  * (po_threads), if the original text is as good on one: where the new loops are not
  * estimated to be faster, and where each statement is in its own loops in the order
- * of the program (original.c), unless there is no branch otherwise and the work is a
+ * of the program (unchanged_loops.c), unless there is no branch otherwise and the work is a
  * hundred times what a region costs.  A region costs its function something even if
  * the branch is not taken: the compiler makes room for what threads are told, and
  * saves registers, at the entry.  New loops with threads of a nest of at most 12
@@ -88,18 +88,19 @@ static bool varies(const po_weigher *w, const po_work *work)
 /* Return the conditions that there is work for "enough" in one of these, but for
  * those that never hold.
  */
-static po_worths conditions(const po_weigher *w, const po_works *works,
-                            double enough)
+static po_profitability_list conditions(const po_weigher *w,
+                                        const po_works *works, double enough)
 {
-    po_worth *worth =
+    po_profitability *worth =
         po_arena_array(w->ast->arena, (size_t)works->n + 1, sizeof(*worth));
-    po_worths all = {0, worth};
+    po_profitability_list all = {0, worth};
 
     for (int i = 0; i < works->n; i++)
         if (varies(w, &works->work[i]) ||
             po_work_most(&works->work[i], &w->ranges) >= enough)
-            worth[all.n++] = po_work_worth(w->ast->arena, &works->work[i],
-                                           enough, w->scop->n_param, w->width);
+            worth[all.n++] =
+                po_work_profitability(w->ast->arena, &works->work[i], enough,
+                                      w->scop->n_param, w->width);
     return all;
 }
 
@@ -245,7 +246,7 @@ static bool is_implied(const po_weigher *w, const po_weighed *entry)
 static void set_conditions(const po_weigher *w)
 {
     po_works some;
-    po_worths worths;
+    po_profitability_list worths;
 
     for (int i = 0; i < w->n_loop; i++) {
         po_ast_node *loop = w->loop[i].loop;
@@ -287,7 +288,7 @@ static void weigh_serial(po_weigher *w)
                        : 0;
     double enough = fmax(tiles, w->pairs);
     po_works works = {0};
-    po_worths worths;
+    po_profitability_list worths;
 
     if (enough <= 0)
         return;
@@ -378,7 +379,7 @@ void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
     ast->is_vain = false;
     ast->needs_threads = false;
     ast->needs_masks = false;
-    ast->crowd = (po_worths){0};
+    ast->crowd = (po_profitability_list){0};
     ast->alone = NULL;
     po_ast_walk(ast->root, forget_conditions, NULL);
     if (w.threshold > 0)
@@ -396,14 +397,15 @@ void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
 }
 
 /* Add a condition to those that the nest asks for besides. */
-static void demand(po_ast *ast, const po_worth *worth)
+static void demand(po_ast *ast, const po_profitability *worth)
 {
     size_t n = (size_t)ast->n_demand;
-    po_worths *all = po_arena_array(ast->arena, n + 1, sizeof(*all));
+    po_profitability_list *all =
+        po_arena_array(ast->arena, n + 1, sizeof(*all));
 
     for (size_t i = 0; i < n; i++)
         all[i] = ast->demand[i];
-    all[n] = (po_worths){1, worth};
+    all[n] = (po_profitability_list){1, worth};
     ast->demand = all;
     ast->n_demand++;
 }
@@ -413,9 +415,9 @@ static void demand(po_ast *ast, const po_worth *worth)
  */
 void po_ast_ask_width(po_ast *ast, int param, long least)
 {
-    po_worth *wide = po_arena_alloc(ast->arena, sizeof(*wide));
+    po_profitability *wide = po_arena_alloc(ast->arena, sizeof(*wide));
 
-    *wide = po_worth_more_than(ast->arena, param, (double)least);
+    *wide = po_profitability_more_than(ast->arena, param, (double)least);
 
     if (least < FAR_WIDTH || !po_ast_has_parallel(ast->root)) {
         demand(ast, wide);
@@ -428,9 +430,9 @@ void po_ast_ask_width(po_ast *ast, int param, long least)
 /* The same on one thread: where loops run on several, they may be short. */
 void po_ast_ask_width_alone(po_ast *ast, int param, long least)
 {
-    po_worth *wide = po_arena_alloc(ast->arena, sizeof(*wide));
+    po_profitability *wide = po_arena_alloc(ast->arena, sizeof(*wide));
 
-    *wide = po_worth_more_than(ast->arena, param, (double)least);
+    *wide = po_profitability_more_than(ast->arena, param, (double)least);
     if (!po_ast_has_parallel(ast->root)) {
         demand(ast, wide);
     } else if (!ast->needs_threads) {
@@ -453,8 +455,8 @@ static bool is_inlined(const po_scop *scop)
 }
 
 /* Is what the whole scop does never worth threads? */
-bool po_scop_is_small(const po_scop *scop, const po_run *run, double *most_ns,
-                      double *enough_ns)
+bool po_scop_is_short_nest(const po_scop *scop, const po_run *run,
+                           double *most_ns, double *enough_ns)
 {
     po_weigher w = new_weigher(NULL, scop, run);
     po_work all = {0};

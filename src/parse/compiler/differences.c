@@ -5,15 +5,15 @@
  * the same sections of the same files, make the same tokens of them.  Hence
  *
  *   - a macro that the program mentions, and that the compilers or their headers
- *     define differently, is suspect;
+ *     define differently, is tainted;
  *   - a section that only one of them keeps differs, and so does a file; macros that
- *     are defined there are suspect;
- *   - declarations with something suspect in them, or in such sections, are
- *     suspect; a function that has, or mentions, any of that is left alone.
+ *     are defined there are tainted;
+ *   - declarations with something tainted in them, or in such sections, are
+ *     tainted; a function that has, or mentions, any of that is left alone.
  *
  * Headers of the system declare the same for both.
  */
-#include "differ.h"
+#include "differences.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +21,7 @@
 
 #include "polyopt/file.h"
 
-/* A chunk of a file that is suspect, and why. */
+/* A chunk of a file that is tainted, and why. */
 struct odd_chunk {
     CXFile file;
     po_span span;
@@ -32,20 +32,20 @@ struct odd_chunk {
  *
  * "own"    the n_own files of the user's
  * "words"  of the program
- * "from"   why the present chunk is suspect, "odd" because of its words
- * "chunk"  the n_chunk suspect ones that the last walk has found
- * "last"   the file with the last suspect chunk
+ * "from"   why the present chunk is tainted, "odd" because of its words
+ * "chunk"  the n_chunk tainted ones that the last walk has found
+ * "last"   the file with the last tainted chunk
  * "type"   the n_type names of types at the top level, sorted
  */
 struct comparison {
     po_lower *low;
-    po_seen seen;
-    po_own_file *own;
+    po_compiler_output seen;
+    po_compiler_file *own;
     int n_own;
     po_vocabulary words;
     const po_difference *from;
     const po_difference *odd;
-    const po_own_file *last;
+    const po_compiler_file *last;
     struct odd_chunk *chunk;
     int n_chunk;
     const char **type;
@@ -72,9 +72,10 @@ static bool is_same_file(const char *one, const char *other)
 }
 
 /* Return what the compiler has seen of a file; NULL if it has not read it. */
-static po_seen_file *seen_of(struct comparison *c, const po_own_file *own)
+static po_output_file *seen_of(struct comparison *c,
+                               const po_compiler_file *own)
 {
-    po_seen_file *file = po_seen_find(&c->seen, own->name);
+    po_output_file *file = po_compiler_output_find(&c->seen, own->name);
 
     if (own->is_main)
         return &c->seen.file[0];
@@ -88,7 +89,8 @@ static po_seen_file *seen_of(struct comparison *c, const po_own_file *own)
 
 /* Note that something at "offset" of a file differs. */
 static const po_difference *add_difference(struct comparison *c,
-                                           const po_own_file *own, po_span span)
+                                           const po_compiler_file *own,
+                                           po_span span)
 {
     po_lower *low = c->low;
     po_difference *d = po_arena_alloc(low->arena, sizeof(*d));
@@ -108,18 +110,18 @@ static const po_difference *add_difference(struct comparison *c,
     return d;
 }
 
-static void add_suspect(struct comparison *c, const char *name, size_t n,
+static void add_tainted(struct comparison *c, const char *name, size_t n,
                         const po_difference *from)
 {
-    po_lower_add_suspect(c->low, po_arena_slice(c->low->scratch, name, n),
+    po_lower_add_tainted(c->low, po_arena_slice(c->low->scratch, name, n),
                          from);
 }
 
 /* Return the first difference of the file's sections that has to do with the bytes;
  * NULL if there is none.
  */
-static const po_difference *difference_at(const po_own_file *own, size_t begin,
-                                          size_t end)
+static const po_difference *difference_at(const po_compiler_file *own,
+                                          size_t begin, size_t end)
 {
     for (int i = 0; i < own->n_differ; i++)
         if (own->differ[i].begin < end && begin < own->differ[i].end)
@@ -135,15 +137,15 @@ static void see_word(void *user, const char *text, size_t n)
 }
 
 /* A macro that is defined, or not, in a section that differs. */
-static void suspect_macro(void *user, const po_own_file *own,
-                          const po_piece *name, bool ends)
+static void taint_macro(void *user, const po_compiler_file *own,
+                        const po_pp_token *name, bool ends)
 {
     struct comparison *c = user;
     const char *text = own->text + name->begin;
     size_t n = name->end - name->begin;
 
     if (!po_agree_on_macro(c->low, &c->seen, text, n, ends))
-        add_suspect(c, text, n, difference_at(own, name->begin, name->end));
+        add_tainted(c, text, n, difference_at(own, name->begin, name->end));
 }
 
 /* Add a file that the parser has read, each time that it has. */
@@ -152,7 +154,7 @@ static void add_own(CXFile file, CXSourceLocation *stack, unsigned n_stack,
 {
     struct comparison *c = user;
     po_lower *low = c->low;
-    po_own_file own = {.file = file, .n_entry = 1, .at = PO_NOWHERE};
+    po_compiler_file own = {.file = file, .n_entry = 1, .at = PO_NOWHERE};
 
     own.name =
         without_dot(po_lower_take_string(low->arena, clang_getFileName(file)));
@@ -178,8 +180,9 @@ static void add_own(CXFile file, CXSourceLocation *stack, unsigned n_stack,
 static void add_unparsed(struct comparison *c)
 {
     for (int i = 1; i < c->seen.n_file; i++) {
-        const po_seen_file *seen = &c->seen.file[i];
-        po_own_file own = {.name = seen->name, .at = PO_NOWHERE, .seen = seen};
+        const po_output_file *seen = &c->seen.file[i];
+        po_compiler_file own = {
+            .name = seen->name, .at = PO_NOWHERE, .seen = seen};
         po_text text = {0};
 
         if (seen->in_system || seen->is_known || seen->n_entry == 0 ||
@@ -192,7 +195,7 @@ static void add_unparsed(struct comparison *c)
     }
 }
 
-static void add_skip(po_own_file *own, po_span span)
+static void add_skip(po_compiler_file *own, po_span span)
 {
     *PO_ADD(own->skip, own->n_skip) = span;
 }
@@ -204,7 +207,7 @@ static void list_skips(struct comparison *c)
     CXFile file;
     unsigned begin;
     unsigned end;
-    po_own_file *own = NULL;
+    po_compiler_file *own = NULL;
 
     for (unsigned i = 0; list && i < list->count; i++) {
         clang_getSpellingLocation(clang_getRangeStart(list->ranges[i]), &file,
@@ -227,12 +230,12 @@ static void list_skips(struct comparison *c)
 static void compare_files(struct comparison *c)
 {
     po_lower *low = c->low;
-    po_finder finder = {see_word, suspect_macro, c};
+    po_finder finder = {see_word, taint_macro, c};
 
     clang_getInclusions(low->tu, add_own, c);
     list_skips(c);
     for (int i = 0; i < c->n_own; i++) {
-        po_seen_file *seen = seen_of(c, &c->own[i]);
+        po_output_file *seen = seen_of(c, &c->own[i]);
 
         c->own[i].seen = seen;
         if (seen)
@@ -240,25 +243,25 @@ static void compare_files(struct comparison *c)
     }
     add_unparsed(c);
     for (int i = 0; i < c->n_own; i++) {
-        po_own_file *own = &c->own[i];
+        po_compiler_file *own = &c->own[i];
 
-        po_own_sections(own);
+        po_compiler_file_sections(own);
         own->difference = po_arena_array(low->scratch, (size_t)own->n_differ,
                                          sizeof(po_difference *));
         for (int k = 0; k < own->n_differ; k++)
             own->difference[k] = add_difference(c, own, own->differ[k]);
-        po_own_words(own, &finder);
+        po_compiler_file_words(own, &finder);
     }
 }
 
 /* A word stands for something else, as a macro. */
-static void suspect_word(void *user, const char *text, size_t n)
+static void taint_word(void *user, const char *text, size_t n)
 {
     struct comparison *c = user;
     po_difference *d = po_arena_alloc(c->low->arena, sizeof(*d));
 
     d->text = po_arena_slice(c->low->arena, text, n);
-    add_suspect(c, text, n, d);
+    add_tainted(c, text, n, d);
 }
 
 static bool is_odd(void *user, const char *name, size_t n)
@@ -266,17 +269,18 @@ static bool is_odd(void *user, const char *name, size_t n)
     struct comparison *c = user;
     const po_lower *low = c->low;
 
-    for (int i = 0; i < low->n_suspect; i++)
-        if (strncmp(low->suspect[i].name, name, n) == 0 &&
-            low->suspect[i].name[n] == '\0') {
-            c->odd = low->suspect[i].difference;
+    for (int i = 0; i < low->n_tainted; i++)
+        if (strncmp(low->tainted[i].name, name, n) == 0 &&
+            low->tainted[i].name[n] == '\0') {
+            c->odd = low->tainted[i].difference;
             return true;
         }
     return false;
 }
 
-/* A chunk is suspect.  What includes its header is, too, if that is a function. */
-static void see_chunk(void *user, const po_own_file *own, const po_span *chunk)
+/* A chunk is tainted.  What includes its header is, too, if that is a function. */
+static void see_chunk(void *user, const po_compiler_file *own,
+                      const po_span *chunk)
 {
     struct comparison *c = user;
 
@@ -295,7 +299,8 @@ static void see_chunk(void *user, const po_own_file *own, const po_span *chunk)
  * declaration: its body may do anything (syntax/effects.c), is not put in the place of calls,
  * and what it mentions is not told apart (callers.c, po_lower_finish_decls).
  */
-static bool is_body(void *user, const po_own_file *own, const po_span *braces)
+static bool is_body(void *user, const po_compiler_file *own,
+                    const po_span *braces)
 {
     const struct comparison *c = user;
     po_lower *low = c->low;
@@ -338,7 +343,7 @@ static void list_types(struct comparison *c)
 
 /* Is the name that of a type?  A file has one type of a name at the top level, and
  * nothing else of that name, for both: what declares anything else mentions the type.
- * If its own declaration is suspect, the parser has found it there.
+ * If its own declaration is tainted, the parser has found it there.
  */
 static bool is_type(const struct comparison *c, const char *name)
 {
@@ -346,11 +351,11 @@ static bool is_type(const struct comparison *c, const char *name)
                                     sizeof(*c->type), compare_names);
 }
 
-/* Suspect a name that a chunk declares, as far as the text tells; the parser tells of what
- * it has declared there (suspect_chunks).
+/* Tainted a name that a chunk declares, as far as the text tells; the parser tells of what
+ * it has declared there (taint_chunks).
  */
-static void suspect_name(void *user, const po_own_file *own,
-                         const po_piece *name)
+static void taint_name(void *user, const po_compiler_file *own,
+                       const po_pp_token *name)
 {
     struct comparison *c = user;
     const char *word = po_arena_slice(c->low->scratch, own->text + name->begin,
@@ -358,13 +363,13 @@ static void suspect_name(void *user, const po_own_file *own,
 
     if (is_type(c, word))
         return;
-    add_suspect(c, own->text + name->begin, name->end - name->begin, c->from);
+    add_tainted(c, own->text + name->begin, name->end - name->begin, c->from);
 }
 
-/* Suspect what the parser finds declared in the suspect chunks, by whatever
+/* Tainted what the parser finds declared in the tainted chunks, by whatever
  * macros.
  */
-static void suspect_chunks(struct comparison *c)
+static void taint_chunks(struct comparison *c)
 {
     const po_cursors *top = po_lower_top(c->low);
 
@@ -378,26 +383,26 @@ static void suspect_chunks(struct comparison *c)
         for (int k = 0; file && k < c->n_chunk; k++)
             if (c->chunk[k].file == file && c->chunk[k].span.begin <= at &&
                 at < c->chunk[k].span.end)
-                po_lower_suspect_all(c->low, top->item[i], c->chunk[k].from);
+                po_lower_taint_all(c->low, top->item[i], c->chunk[k].from);
     }
 }
 
-/* Suspect what the chunks with something suspect in them declare, until there is
+/* Tainted what the chunks with something tainted in them declare, until there is
  * nothing new.
  */
 static void compare_chunks(struct comparison *c)
 {
-    po_chunker chunker = {is_odd, is_body, see_chunk, suspect_name, c};
+    po_chunker chunker = {is_odd, is_body, see_chunk, taint_name, c};
     int n = -1;
 
     list_types(c);
-    while (n < c->low->n_suspect) {
-        n = c->low->n_suspect;
-        po_lower_suspect_macros(c->low);
+    while (n < c->low->n_tainted) {
+        n = c->low->n_tainted;
+        po_lower_taint_macros(c->low);
         c->n_chunk = 0;
         for (int i = 0; i < c->n_own; i++)
-            po_own_chunks(&c->own[i], &chunker);
-        suspect_chunks(c);
+            po_compiler_file_chunks(&c->own[i], &chunker);
+        taint_chunks(c);
         po_lower_spread(c->low);
     }
 }
@@ -422,7 +427,7 @@ static void free_comparison(struct comparison *c)
     po_vocabulary_free(&c->words);
     free(c->chunk);
     free(c->type);
-    po_seen_free(&c->seen);
+    po_compiler_output_free(&c->seen);
 }
 
 /* Compare what the parser has seen with what the user's compiler has, if that is
@@ -435,13 +440,14 @@ void po_lower_differences(po_lower *low)
 
     if (!path || low->run->keeps_calls || low->distrust)
         return;
-    if (!po_seen_read(&c.seen, path, low->scratch) || !is_of_file(&c)) {
+    if (!po_compiler_output_read(&c.seen, path, low->scratch) ||
+        !is_of_file(&c)) {
         low->distrust = "the compiler's text is not that of this file";
         low->why_distrust = PO_REJECT_COMPILER_DIFFERS;
     } else {
         compare_files(&c);
-        po_vocabulary_compare(&c.words, low, &c.seen, suspect_word, &c);
-        if (low->n_suspect > 0 || low->n_difference > 0)
+        po_vocabulary_compare(&c.words, low, &c.seen, taint_word, &c);
+        if (low->n_tainted > 0 || low->n_difference > 0)
             compare_chunks(&c);
     }
     free_comparison(&c);

@@ -138,13 +138,13 @@ static int count_tables(int n, const struct rows *all, int at, int width)
  * may not hold.  Returns whether there are any, or "is_vain" if none can hold.
  */
 static bool ask(const po_weigher *w, const po_works *works,
-                const struct rows *rows, double ns, po_worths *demand,
-                bool *is_vain)
+                const struct rows *rows, double ns,
+                po_profitability_list *demand, bool *is_vain)
 {
-    po_worth *worth =
+    po_profitability *worth =
         po_arena_array(w->ast->arena, PO_MAX_WORK, sizeof(*worth));
 
-    *demand = (po_worths){0, worth};
+    *demand = (po_profitability_list){0, worth};
     for (int i = 0; i < works->n; i++) {
         po_work work = works->work[i];
 
@@ -154,8 +154,8 @@ static bool ask(const po_weigher *w, const po_works *works,
         if (po_work_least(&work, &w->ranges) >= ns)
             return false;
         if (po_work_most(&work, &w->ranges) >= ns)
-            worth[demand->n++] = po_work_worth(w->ast->arena, &work, ns,
-                                               w->scop->n_param, w->width);
+            worth[demand->n++] = po_work_profitability(
+                w->ast->arena, &work, ns, w->scop->n_param, w->width);
     }
     *is_vain = demand->n == 0;
     return demand->n > 0;
@@ -166,7 +166,8 @@ static void ask_for(const po_weigher *w, const po_works *works, int n,
                     const struct rows *rows, bool is_known)
 {
     po_ast *ast = w->ast;
-    po_worths *demand = po_arena_array(ast->arena, (size_t)n, sizeof(*demand));
+    po_profitability_list *demand =
+        po_arena_array(ast->arena, (size_t)n, sizeof(*demand));
 
     for (int i = 0; i < n; i++) {
         int count = count_tables(n, rows, i, w->width);

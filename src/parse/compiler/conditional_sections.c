@@ -5,7 +5,7 @@
  * other sections.  The parser says what it has skipped.  The compiler has kept a
  * section if something becomes of one of its lines, be it a definition.
  */
-#include "differ.h"
+#include "differences.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,16 +24,16 @@ struct section {
  * section[0 .. depth-1].  The pieces of a line are piece[0 .. n_piece-1].
  */
 struct walk {
-    po_own_file *file;
-    po_cutter cutter;
+    po_compiler_file *file;
+    po_pp_lexer cutter;
     struct section *section;
     int depth;
-    po_piece *piece;
+    po_pp_token *piece;
     int n_piece;
     bool has_line;
 };
 
-static int n_skips(const po_own_file *file, size_t offset)
+static int n_skips(const po_compiler_file *file, size_t offset)
 {
     int n = 0;
 
@@ -43,13 +43,13 @@ static int n_skips(const po_own_file *file, size_t offset)
 }
 
 /* Has the parser skipped the byte each time? */
-bool po_own_is_skipped(const po_own_file *file, size_t offset)
+bool po_compiler_file_is_skipped(const po_compiler_file *file, size_t offset)
 {
     return file->n_entry <= n_skips(file, offset);
 }
 
 /* Is the byte in a section that differs? */
-bool po_own_differs(const po_own_file *file, size_t offset)
+bool po_compiler_file_differs(const po_compiler_file *file, size_t offset)
 {
     for (int i = 0; i < file->n_differ; i++)
         if (file->differ[i].begin <= offset && offset < file->differ[i].end)
@@ -57,7 +57,7 @@ bool po_own_differs(const po_own_file *file, size_t offset)
     return false;
 }
 
-static void add_differ(po_own_file *file, size_t begin, size_t end)
+static void add_differ(po_compiler_file *file, size_t begin, size_t end)
 {
     *PO_ADD(file->differ, file->n_differ) = (po_span){begin, end};
 }
@@ -86,8 +86,8 @@ static void close_section(struct walk *w, size_t end)
 /* Note that the line is not empty, and no other section. */
 static void note_own(struct walk *w)
 {
-    int n = po_seen_count(w->file->seen, w->piece[0].line,
-                          w->piece[w->n_piece - 1].line);
+    int n = po_compiler_output_count(w->file->seen, w->piece[0].line,
+                                     w->piece[w->n_piece - 1].line);
     struct section *section;
 
     if (w->depth == 0)
@@ -99,7 +99,7 @@ static void note_own(struct walk *w)
         section->n_seen = n;
 }
 
-static bool begins_with(const struct walk *w, const po_piece *piece,
+static bool begins_with(const struct walk *w, const po_pp_token *piece,
                         const char *text)
 {
     return piece->end - piece->begin >= strlen(text) &&
@@ -110,7 +110,7 @@ static bool begins_with(const struct walk *w, const po_piece *piece,
 static void see_directive(struct walk *w)
 {
     const char *text = w->file->text;
-    const po_piece *name = &w->piece[1];
+    const po_pp_token *name = &w->piece[1];
     size_t begin = w->piece[0].begin;
 
     if (w->n_piece < 2)
@@ -120,16 +120,16 @@ static void see_directive(struct walk *w)
     } else if (begins_with(w, name, "el")) {
         close_section(w, begin);
         open_section(w, begin);
-    } else if (po_piece_is(text, name, "endif")) {
+    } else if (po_pp_token_is(text, name, "endif")) {
         close_section(w, begin);
-    } else if (po_piece_is(text, name, "line") ||
-               name->kind == PO_PIECE_NUMBER) {
+    } else if (po_pp_token_is(text, name, "line") ||
+               name->kind == PO_PP_NUMBER) {
         w->has_line = true;
-    } else if (po_piece_is(text, name, "define") ||
-               po_piece_is(text, name, "undef") ||
+    } else if (po_pp_token_is(text, name, "define") ||
+               po_pp_token_is(text, name, "undef") ||
                begins_with(w, name, "include") ||
-               (po_piece_is(text, name, "pragma") && w->n_piece > 2 &&
-                !po_piece_is(text, &w->piece[2], "once"))) {
+               (po_pp_token_is(text, name, "pragma") && w->n_piece > 2 &&
+                !po_pp_token_is(text, &w->piece[2], "once"))) {
         note_own(w);
     }
 }
@@ -137,14 +137,14 @@ static void see_directive(struct walk *w)
 /* Take the pieces of the next line; false if there is none. */
 static bool take_line(struct walk *w)
 {
-    po_piece piece = po_cut(&w->cutter);
+    po_pp_token piece = po_pp_next(&w->cutter);
 
     w->n_piece = 0;
-    while (piece.kind == PO_PIECE_NEWLINE)
-        piece = po_cut(&w->cutter);
-    while (piece.kind != PO_PIECE_END && piece.kind != PO_PIECE_NEWLINE) {
+    while (piece.kind == PO_PP_NEWLINE)
+        piece = po_pp_next(&w->cutter);
+    while (piece.kind != PO_PP_END && piece.kind != PO_PP_NEWLINE) {
         *PO_ADD(w->piece, w->n_piece) = piece;
-        piece = po_cut(&w->cutter);
+        piece = po_pp_next(&w->cutter);
     }
     return w->n_piece > 0;
 }
@@ -164,7 +164,7 @@ static bool is_disguised(const struct walk *w)
            (n > 2 && strncmp(text, "?\?=", 3) == 0);
 }
 
-static struct walk walk_from(po_own_file *file)
+static struct walk walk_from(po_compiler_file *file)
 {
     return (struct walk){
         .file = file, .cutter = {.text = file->text, .n = file->n, .line = 1}};
@@ -179,7 +179,7 @@ static void end_walk(struct walk *w)
 /* Find the sections of the file that differ.  What the compiler has not read at all
  * differs, and so does what the parser has not.
  */
-void po_own_sections(po_own_file *file)
+void po_compiler_file_sections(po_compiler_file *file)
 {
     struct walk w = walk_from(file);
     bool strange = false;
@@ -203,7 +203,7 @@ void po_own_sections(po_own_file *file)
 static void find_words(const struct walk *w, int first, const po_finder *finder)
 {
     for (int i = first; i < w->n_piece; i++)
-        if (w->piece[i].kind == PO_PIECE_WORD)
+        if (w->piece[i].kind == PO_PP_WORD)
             finder->word(finder->user, w->file->text + w->piece[i].begin,
                          w->piece[i].end - w->piece[i].begin);
 }
@@ -215,24 +215,25 @@ static bool includes(const struct walk *w)
 }
 
 /* Report the words of the program, and the macros in the sections that differ. */
-void po_own_words(po_own_file *file, const po_finder *finder)
+void po_compiler_file_words(po_compiler_file *file, const po_finder *finder)
 {
     struct walk w = walk_from(file);
 
     while (take_line(&w)) {
         bool defines = is_directive(&w) && w.n_piece > 2 &&
-                       (po_piece_is(file->text, &w.piece[1], "define") ||
-                        po_piece_is(file->text, &w.piece[1], "undef"));
+                       (po_pp_token_is(file->text, &w.piece[1], "define") ||
+                        po_pp_token_is(file->text, &w.piece[1], "undef"));
 
         if (!is_directive(&w) || defines)
             find_words(&w, defines ? 3 : 0, finder);
-        if (!is_directive(&w) || !po_own_differs(file, w.piece[0].begin))
+        if (!is_directive(&w) ||
+            !po_compiler_file_differs(file, w.piece[0].begin))
             continue;
         file->includes = file->includes || includes(&w);
         if (!defines)
             continue;
         finder->macro(finder->user, file, &w.piece[2],
-                      po_piece_is(file->text, &w.piece[1], "undef"));
+                      po_pp_token_is(file->text, &w.piece[1], "undef"));
     }
     end_walk(&w);
 }

@@ -1,6 +1,6 @@
 /* How iterations of parallel loops go to threads.
  *
- * share.c decides how iterations go to threads.  Equal ones are shared equally
+ * worksharing.c decides how iterations go to threads.  Equal ones are shared equally
  * (static, the default); tiles and long iterations are handed out one by one
  * (dynamic), or so many that this takes 5 µs, if they use data several times; rows of a
  * triangle by the handful.  What passes over its data once is shared equally, so that

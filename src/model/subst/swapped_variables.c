@@ -78,9 +78,9 @@ static void each_statement(po_exchange *x, const po_node *node,
 
 static void collect(po_exchange *x, const po_node *node)
 {
-    po_turnabout what;
+    po_swap what;
     const po_decl *source;
-    const po_decl *decl = po_turnabout_of(node, &source, &what);
+    const po_decl *decl = po_swap_of(node, &source, &what);
 
     if (decl && x->n < PO_EXCHANGE_MAX_VARIABLE &&
         po_exchange_number(x, decl) < 0 && is_private(x, decl))
@@ -124,11 +124,11 @@ static int n_known(const po_exchange *x, const po_node *node,
                    const po_decl *decl)
 {
     const po_decl *source;
-    po_turnabout what;
+    po_swap what;
     int n = 0;
 
     if (node->kind != PO_NODE_BLOCK)
-        return po_turnabout_of(node, &source, &what) == decl &&
+        return po_swap_of(node, &source, &what) == decl &&
                po_exchange_number(x, source) >= 0;
     for (int i = 0; i < node->n_child; i++)
         n += n_known(x, node->child[i], decl);
@@ -177,10 +177,9 @@ static void keep_known(po_exchange *x)
 }
 
 /* Return what is done by "first" and then by "then". */
-static po_turnabout compose(po_exchange *x, po_turnabout first,
-                            po_turnabout then)
+static po_swap compose(po_exchange *x, po_swap first, po_swap then)
 {
-    po_turnabout both = first;
+    po_swap both = first;
 
     if (then.kind == PO_TURNABOUT_NONE)
         return first;
@@ -195,15 +194,15 @@ static po_turnabout compose(po_exchange *x, po_turnabout first,
     if (then.kind == PO_TURNABOUT_NEXT)
         both.by = (first.by + then.by) % then.end;
     if (then.kind != PO_TURNABOUT_NEXT || both.by == 0)
-        both = (po_turnabout){.of = first.of};
+        both = (po_swap){.of = first.of};
     return both;
 }
 
 static void execute(po_exchange *x, const po_node *node)
 {
-    po_turnabout what;
+    po_swap what;
     const po_decl *source;
-    const po_decl *decl = po_turnabout_of(node, &source, &what);
+    const po_decl *decl = po_swap_of(node, &source, &what);
     int to = decl ? po_exchange_number(x, decl) : -1;
     int from = to >= 0 ? po_exchange_number(x, source) : -1;
 
@@ -216,9 +215,9 @@ static void execute(po_exchange *x, const po_node *node)
  */
 bool po_exchange_execute(po_exchange *x, const po_node *node)
 {
-    po_turnabout what;
+    po_swap what;
     const po_decl *source;
-    const po_decl *decl = po_turnabout_of(node, &source, &what);
+    const po_decl *decl = po_swap_of(node, &source, &what);
 
     if (!decl || po_exchange_number(x, decl) < 0)
         return node->kind == PO_NODE_DECL && node->decl &&
@@ -230,10 +229,10 @@ bool po_exchange_execute(po_exchange *x, const po_node *node)
 /* Find what the variables are after several iterations. */
 static void iterate(po_exchange *x)
 {
-    po_turnabout once[PO_EXCHANGE_MAX_VARIABLE];
+    po_swap once[PO_EXCHANGE_MAX_VARIABLE];
 
     for (int i = 0; i < x->n; i++)
-        x->value[i] = x->after[0][i] = (po_turnabout){.of = i};
+        x->value[i] = x->after[0][i] = (po_swap){.of = i};
     each_statement(x, x->loop->body, execute);
     for (int i = 0; i < x->n; i++)
         once[i] = x->value[i];
@@ -242,7 +241,7 @@ static void iterate(po_exchange *x)
             x->after[k][i] = compose(x, x->after[k - 1][once[i].of], once[i]);
 }
 
-static bool is_itself(po_turnabout value, int i)
+static bool is_itself(po_swap value, int i)
 {
     return value.of == i && value.kind == PO_TURNABOUT_NONE;
 }
@@ -276,7 +275,7 @@ static bool find_ends(po_exchange *x)
 {
     for (int k = 1; k <= x->period; k++)
         for (int i = 0; i < x->n; i++) {
-            po_turnabout value = x->after[k][i];
+            po_swap value = x->after[k][i];
             bool is_next = value.kind == PO_TURNABOUT_NEXT;
             long end = is_next ? value.end : 2;
 
@@ -335,7 +334,7 @@ static const po_expr *join(const po_exchange *x, po_op op, const po_expr *a,
 }
 
 /* Return a value as an expression of the type of the variable. */
-const po_expr *po_exchange_value(const po_exchange *x, po_turnabout value,
+const po_expr *po_exchange_value(const po_exchange *x, po_swap value,
                                  const po_loc *loc)
 {
     const po_decl *decl = x->variable[value.of];
@@ -365,14 +364,14 @@ const po_expr *po_exchange_value(const po_exchange *x, po_turnabout value,
  */
 const po_expr *po_exchange_computed(po_exchange *x, const po_expr *expr)
 {
-    po_turnabout what = {.of = -1};
+    po_swap what = {.of = -1};
     const po_decl *decl = expr->type->kind == PO_TYPE_INT
-                              ? po_turnabout_read(expr, expr->type, &what)
+                              ? po_swap_read(expr, expr->type, &what)
                               : NULL;
     int i = decl ? po_exchange_number(x, decl) : -1;
     bool failed = x->failed;
     long end = what.kind == PO_TURNABOUT_NEXT ? what.end : 2;
-    po_turnabout value;
+    po_swap value;
 
     if (i < 0 ||
         (what.kind != PO_TURNABOUT_NONE && x->end[x->value[i].of] != end))

@@ -90,7 +90,7 @@ po_region *po_region_try(po_source source)
     po_region *region = try_manners(source);
 
     if (!po_region_relies_on_ranges(region) ||
-        (!region->failed && po_region_is_small(region)))
+        (!region->failed && po_region_is_short_nest(region)))
         return region;
     source.no_ranges = true;
     po_region_free(region);

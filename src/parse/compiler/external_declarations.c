@@ -5,7 +5,7 @@
  * function.  The text is not parsed: what is no name of a declaration may be
  * taken for one, not the other way round.
  */
-#include "differ.h"
+#include "differences.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -21,9 +21,9 @@
  *           before its body
  */
 struct walk {
-    const po_own_file *file;
+    const po_compiler_file *file;
     const po_chunker *chunker;
-    po_piece *piece;
+    po_pp_token *piece;
     int n_piece;
     int depth;
     bool body;
@@ -50,28 +50,28 @@ struct names {
     bool has_type;
 };
 
-static const po_piece no_piece = {.kind = PO_PIECE_END};
+static const po_pp_token no_piece = {.kind = PO_PP_END};
 
-static const po_piece *piece_at(const struct walk *w, int i)
+static const po_pp_token *piece_at(const struct walk *w, int i)
 {
     return i >= 0 && i < w->n_piece ? &w->piece[i] : &no_piece;
 }
 
 static bool is(const struct walk *w, int i, const char *text)
 {
-    return po_piece_is(w->file->text, piece_at(w, i), text);
+    return po_pp_token_is(w->file->text, piece_at(w, i), text);
 }
 
 static bool is_name(const struct walk *w, int i)
 {
-    return piece_at(w, i)->kind == PO_PIECE_WORD &&
-           !po_piece_is_keyword(w->file->text, piece_at(w, i));
+    return piece_at(w, i)->kind == PO_PP_WORD &&
+           !po_pp_token_is_keyword(w->file->text, piece_at(w, i));
 }
 
 /* Is the word written like macros? */
 static bool is_upper(const struct walk *w, int i)
 {
-    const po_piece *piece = piece_at(w, i);
+    const po_pp_token *piece = piece_at(w, i);
 
     for (size_t k = piece->begin; k < piece->end; k++)
         if (islower((unsigned char)w->file->text[k]))
@@ -177,7 +177,7 @@ static bool is_body(const struct walk *w, int i)
         i--;
         depth += is(w, i, ")") ? 1 : is(w, i, "(") ? -1 : 0;
     } while (i > 0 && depth > 0);
-    return !(piece_at(w, i - 1)->kind == PO_PIECE_WORD && !is_name(w, i - 1)) &&
+    return !(piece_at(w, i - 1)->kind == PO_PP_WORD && !is_name(w, i - 1)) &&
            !is_tagged(w, i - 1);
 }
 
@@ -222,11 +222,11 @@ static void find_names(const struct walk *w)
 /* Is nothing odd but the body of a function, in its braces? */
 static bool is_odd_body(const struct walk *w)
 {
-    const po_piece *last = piece_at(w, w->n_piece - 1);
+    const po_pp_token *last = piece_at(w, w->n_piece - 1);
     po_span braces = {w->brace, last->end};
 
     return w->body && !w->is_odd_before && is(w, w->n_piece - 1, "}") &&
-           !po_own_differs(w->file, last->begin) &&
+           !po_compiler_file_differs(w->file, last->begin) &&
            w->chunker->is_body(w->chunker->user, w->file, &braces);
 }
 
@@ -255,18 +255,18 @@ static void open_body(struct walk *w)
 }
 
 /* Add a token to the chunk, which may end it. */
-static void add_piece(struct walk *w, const po_piece *piece)
+static void add_piece(struct walk *w, const po_pp_token *piece)
 {
     bool opens;
     bool closes;
 
     *PO_ADD(w->piece, w->n_piece) = *piece;
-    if (piece->kind == PO_PIECE_WORD)
+    if (piece->kind == PO_PP_WORD)
         w->is_odd =
             w->is_odd ||
             w->chunker->is_odd(w->chunker->user, w->file->text + piece->begin,
                                piece->end - piece->begin);
-    if (piece->kind != PO_PIECE_MARK)
+    if (piece->kind != PO_PP_MARK)
         return;
     opens = strchr("([{", w->file->text[piece->begin]) != NULL;
     closes = strchr(")]}", w->file->text[piece->begin]) != NULL;
@@ -282,30 +282,31 @@ static void add_piece(struct walk *w, const po_piece *piece)
  * are left out, and so is what neither the parser nor, perhaps, the compiler has
  * kept.
  */
-static bool take_line(struct walk *w, po_cutter *cutter, po_piece piece)
+static bool take_line(struct walk *w, po_pp_lexer *cutter, po_pp_token piece)
 {
-    bool differs = po_own_differs(w->file, piece.begin);
-    bool counts = piece.end > piece.begin &&
-                  w->file->text[piece.begin] != '#' &&
-                  (differs || !po_own_is_skipped(w->file, piece.begin));
+    bool differs = po_compiler_file_differs(w->file, piece.begin);
+    bool counts =
+        piece.end > piece.begin && w->file->text[piece.begin] != '#' &&
+        (differs || !po_compiler_file_is_skipped(w->file, piece.begin));
 
-    for (; piece.kind != PO_PIECE_END && piece.kind != PO_PIECE_NEWLINE;
-         piece = po_cut(cutter)) {
+    for (; piece.kind != PO_PP_END && piece.kind != PO_PP_NEWLINE;
+         piece = po_pp_next(cutter)) {
         if (!counts)
             continue;
         w->is_odd = w->is_odd || differs;
         add_piece(w, &piece);
     }
-    return piece.kind != PO_PIECE_END;
+    return piece.kind != PO_PP_END;
 }
 
 /* Walk through the chunks of the file. */
-void po_own_chunks(const po_own_file *file, const po_chunker *chunker)
+void po_compiler_file_chunks(const po_compiler_file *file,
+                             const po_chunker *chunker)
 {
     struct walk w = {.file = file, .chunker = chunker};
-    po_cutter cutter = {.text = file->text, .n = file->n, .line = 1};
+    po_pp_lexer cutter = {.text = file->text, .n = file->n, .line = 1};
 
-    while (cutter.at < file->n && take_line(&w, &cutter, po_cut(&cutter)))
+    while (cutter.at < file->n && take_line(&w, &cutter, po_pp_next(&cutter)))
         ;
     end_chunk(&w);
     free(w.piece);

@@ -7,7 +7,7 @@
  *     where it stores that;
  *   - words with another spelling of the same keyword are replaced.
  */
-#include "differ.h"
+#include "differences.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@
 /* The macros that the compiler and the parser know. */
 struct macros {
     const po_lower *low;
-    const po_seen *seen;
+    const po_compiler_output *seen;
 };
 
 /* A definition: piece[0 .. n_param-1] are the parameters in parentheses, if any, and the
@@ -24,7 +24,7 @@ struct macros {
 struct definition {
     const struct macros *all;
     const char *text;
-    po_piece *piece;
+    po_pp_token *piece;
     int n_piece;
     int n_param;
 };
@@ -46,7 +46,7 @@ static int each_seen(const struct macros *all, const char *name, size_t n,
     int count = 0;
 
     for (int i = 0; i < all->seen->n_macro; i++) {
-        const po_seen_macro *macro = &all->seen->macro[i];
+        const po_output_macro *macro = &all->seen->macro[i];
 
         if (!is_named(macro->name, macro->n_name, name, n))
             continue;
@@ -95,7 +95,8 @@ static bool is_macro(const struct macros *all, const char *name, size_t n)
 
 static bool is(const struct definition *d, int i, const char *word)
 {
-    return i >= 0 && i < d->n_piece && po_piece_is(d->text, &d->piece[i], word);
+    return i >= 0 && i < d->n_piece &&
+           po_pp_token_is(d->text, &d->piece[i], word);
 }
 
 /* Cut a definition, from what follows the name on, into pieces. */
@@ -103,11 +104,11 @@ static struct definition cut_definition(const struct macros *all,
                                         const char *text, size_t n)
 {
     struct definition d = {.all = all, .text = text};
-    po_cutter cutter = {.text = text, .n = n};
-    po_piece piece = po_cut(&cutter);
+    po_pp_lexer cutter = {.text = text, .n = n};
+    po_pp_token piece = po_pp_next(&cutter);
 
-    for (; piece.kind != PO_PIECE_END; piece = po_cut(&cutter))
-        if (piece.kind != PO_PIECE_NEWLINE)
+    for (; piece.kind != PO_PP_END; piece = po_pp_next(&cutter))
+        if (piece.kind != PO_PP_NEWLINE)
             *PO_ADD(d.piece, d.n_piece) = piece;
     if (n > 0 && text[0] == '(')
         while (d.n_param < d.n_piece && !is(&d, d.n_param++, ")"))
@@ -116,15 +117,15 @@ static struct definition cut_definition(const struct macros *all,
 }
 
 /* Return the number of the parameter of this name, from 1 on; 0 if there is none. */
-static int param_of(const struct definition *d, const po_piece *word)
+static int param_of(const struct definition *d, const po_pp_token *word)
 {
     int number = 0;
 
     for (int i = 0; i < d->n_param; i++) {
-        const po_piece *param = &d->piece[i];
+        const po_pp_token *param = &d->piece[i];
 
-        number += param->kind == PO_PIECE_WORD;
-        if (param->kind == PO_PIECE_WORD &&
+        number += param->kind == PO_PP_WORD;
+        if (param->kind == PO_PP_WORD &&
             is_named(d->text + param->begin, param->end - param->begin,
                      d->text + word->begin, word->end - word->begin))
             return number;
@@ -135,7 +136,7 @@ static int param_of(const struct definition *d, const po_piece *word)
 /* Is the attribute without any effect on what a program computes and where it
  * stores that?
  */
-static bool is_harmless(const char *text, const po_piece *word)
+static bool is_harmless(const char *text, const po_pp_token *word)
 {
     static const char *const name[] = {"always_inline",
                                        "noinline",
@@ -170,7 +171,7 @@ static bool is_harmless(const char *text, const po_piece *word)
                                        "externally_visible",
                                        "nonstring"};
     size_t n = word->end - word->begin;
-    po_piece bare = *word;
+    po_pp_token bare = *word;
 
     if (n > 4 && strncmp(text + word->begin, "__", 2) == 0 &&
         strncmp(text + word->end - 2, "__", 2) == 0) {
@@ -178,7 +179,7 @@ static bool is_harmless(const char *text, const po_piece *word)
         bare.end -= 2;
     }
     for (size_t i = 0; i < PO_COUNTOF(name); i++)
-        if (po_piece_is(text, &bare, name[i]))
+        if (po_pp_token_is(text, &bare, name[i]))
             return true;
     return false;
 }
@@ -189,10 +190,10 @@ static bool is_harmless(const char *text, const po_piece *word)
  */
 static bool fits_attribute(const struct definition *d, int i, int depth)
 {
-    const po_piece *piece = &d->piece[i];
+    const po_pp_token *piece = &d->piece[i];
     const char *word = d->text + piece->begin;
-    bool is_param = piece->kind == PO_PIECE_WORD && param_of(d, piece) > 0;
-    bool is_plain = piece->kind == PO_PIECE_WORD && !is_param &&
+    bool is_param = piece->kind == PO_PP_WORD && param_of(d, piece) > 0;
+    bool is_plain = piece->kind == PO_PP_WORD && !is_param &&
                     !is_macro(d->all, word, piece->end - piece->begin);
 
     if (is(d, i, "(") || is(d, i, ")"))
@@ -201,7 +202,7 @@ static bool fits_attribute(const struct definition *d, int i, int depth)
         return false;
     if (depth == 2)
         return is(d, i, ",") || (is_plain && is_harmless(d->text, piece));
-    if (piece->kind == PO_PIECE_WORD)
+    if (piece->kind == PO_PP_WORD)
         return is_plain || is_param;
     return !is(d, i, "#");
 }
@@ -233,7 +234,7 @@ static bool wraps_attribute(void *user, const char *text, size_t n)
 {
     struct definition d = cut_definition(user, text, n);
     int i = d.n_param;
-    bool wraps = i == 3 && d.piece[1].kind == PO_PIECE_WORD;
+    bool wraps = i == 3 && d.piece[1].kind == PO_PP_WORD;
 
     if (wraps && i < d.n_piece)
         wraps = d.n_piece == i + 4 && is_attribute(&d, i) &&
@@ -248,12 +249,12 @@ static bool wraps_attribute(void *user, const char *text, size_t n)
  */
 static int skip_attribute(const struct definition *d, int i)
 {
-    const po_piece *piece = &d->piece[i];
+    const po_pp_token *piece = &d->piece[i];
     const char *word = d->text + piece->begin;
     size_t n = piece->end - piece->begin;
     int end;
 
-    if (piece->kind != PO_PIECE_WORD || param_of(d, piece) > 0)
+    if (piece->kind != PO_PP_WORD || param_of(d, piece) > 0)
         return i;
     end = skip_list(d, i + 1);
     if (end == i + 1)
@@ -270,7 +271,7 @@ static int skip_attribute(const struct definition *d, int i)
 /* Append a word, as the keyword that it is another spelling of, or as the number of the
  * parameter.
  */
-static void add_word(const struct definition *d, const po_piece *word,
+static void add_word(const struct definition *d, const po_pp_token *word,
                      po_text *out)
 {
     static const char *const spelling[][2] = {
@@ -286,7 +287,7 @@ static void add_word(const struct definition *d, const po_piece *word,
     int param = param_of(d, word);
 
     for (size_t i = 0; i < PO_COUNTOF(spelling) && param == 0; i++)
-        if (po_piece_is(d->text, word, spelling[i][0]) &&
+        if (po_pp_token_is(d->text, word, spelling[i][0]) &&
             !is_macro(d->all, spelling[i][0], strlen(spelling[i][0])) &&
             !is_macro(d->all, spelling[i][1], strlen(spelling[i][1]))) {
             text = spelling[i][1];
@@ -302,7 +303,7 @@ static void add_word(const struct definition *d, const po_piece *word,
 static void add_params(const struct definition *d, po_text *out)
 {
     for (int i = 0; i < d->n_param; i++)
-        if (d->piece[i].kind == PO_PIECE_WORD)
+        if (d->piece[i].kind == PO_PP_WORD)
             add_word(d, &d->piece[i], out);
         else
             po_text_add_bytes(out, d->text + d->piece[i].begin,
@@ -334,9 +335,9 @@ static int skip_nothing(const struct definition *d, int i)
 
 static void add_piece(const struct definition *d, int i, po_text *out)
 {
-    const po_piece *piece = &d->piece[i];
+    const po_pp_token *piece = &d->piece[i];
 
-    if (piece->kind == PO_PIECE_WORD &&
+    if (piece->kind == PO_PP_WORD &&
         (!is_operand(d, i) || param_of(d, piece) > 0))
         add_word(d, piece, out);
     else
@@ -414,7 +415,7 @@ static bool add_meaning(void *user, const char *text, size_t n)
  * "ends", it is undefined somewhere: that is so for what stands for nothing that matters,
  * and for what is no macro anywhere, other than those that compilers do not list.
  */
-bool po_agree_on_macro(const po_lower *low, const po_seen *seen,
+bool po_agree_on_macro(const po_lower *low, const po_compiler_output *seen,
                        const char *name, size_t n, bool ends)
 {
     struct meaning m = {.all = {low, seen}, .is_one = true, .is_nothing = true};

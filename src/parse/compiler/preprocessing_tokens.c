@@ -1,6 +1,6 @@
 /* C text, cut into tokens: what is written, before anything is expanded.
  */
-#include "differ.h"
+#include "differences.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 /* Return the number of bytes of the end of a line behind a backslash at "at"; 0 if
  * there is none.
  */
-static size_t splice(const po_cutter *c, size_t at)
+static size_t splice(const po_pp_lexer *c, size_t at)
 {
     if (at + 1 >= c->n || c->text[at] != '\\')
         return 0;
@@ -20,7 +20,7 @@ static size_t splice(const po_cutter *c, size_t at)
 }
 
 /* Go on by one byte, or by the end of a line that is continued. */
-static void step(po_cutter *c)
+static void step(po_pp_lexer *c)
 {
     size_t n = splice(c, c->at);
 
@@ -28,7 +28,7 @@ static void step(po_cutter *c)
     c->at += n > 0 ? n : 1;
 }
 
-static bool looks_at(const po_cutter *c, const char *what)
+static bool looks_at(const po_pp_lexer *c, const char *what)
 {
     size_t n = strlen(what);
 
@@ -36,7 +36,7 @@ static bool looks_at(const po_cutter *c, const char *what)
 }
 
 /* Skip a comment; false if there is none. */
-static bool skip_comment(po_cutter *c)
+static bool skip_comment(po_pp_lexer *c)
 {
     if (looks_at(c, "//")) {
         while (c->at < c->n && c->text[c->at] != '\n')
@@ -51,7 +51,7 @@ static bool skip_comment(po_cutter *c)
     return true;
 }
 
-static void skip_blanks(po_cutter *c)
+static void skip_blanks(po_pp_lexer *c)
 {
     while (c->at < c->n) {
         char byte = c->text[c->at];
@@ -65,7 +65,7 @@ static void skip_blanks(po_cutter *c)
 }
 
 /* Go to the end of a string or character, or of the line. */
-static void skip_string(po_cutter *c)
+static void skip_string(po_pp_lexer *c)
 {
     char quote = c->text[c->at++];
 
@@ -81,7 +81,7 @@ static void skip_string(po_cutter *c)
     }
 }
 
-static void skip_number(po_cutter *c)
+static void skip_number(po_pp_lexer *c)
 {
     char last = ' ';
 
@@ -97,9 +97,9 @@ static void skip_number(po_cutter *c)
 }
 
 /* Return the next token, or the end of the line or text. */
-po_piece po_cut(po_cutter *c)
+po_pp_token po_pp_next(po_pp_lexer *c)
 {
-    po_piece piece = {.kind = PO_PIECE_END};
+    po_pp_token piece = {.kind = PO_PP_END};
     char byte;
 
     skip_blanks(c);
@@ -109,27 +109,28 @@ po_piece po_cut(po_cutter *c)
         return piece;
     byte = c->text[c->at];
     if (byte == '\n') {
-        piece.kind = PO_PIECE_NEWLINE;
+        piece.kind = PO_PP_NEWLINE;
         step(c);
     } else if (isdigit((unsigned char)byte)) {
-        piece.kind = PO_PIECE_NUMBER;
+        piece.kind = PO_PP_NUMBER;
         skip_number(c);
     } else if (po_is_word_char(byte)) {
-        piece.kind = PO_PIECE_WORD;
+        piece.kind = PO_PP_WORD;
         while (c->at < c->n && po_is_word_char(c->text[c->at]))
             c->at++;
     } else if (byte == '"' || byte == '\'') {
-        piece.kind = PO_PIECE_STRING;
+        piece.kind = PO_PP_STRING;
         skip_string(c);
     } else {
-        piece.kind = PO_PIECE_MARK;
+        piece.kind = PO_PP_MARK;
         c->at++;
     }
     piece.end = c->at;
     return piece;
 }
 
-bool po_piece_is(const char *text, const po_piece *piece, const char *word)
+bool po_pp_token_is(const char *text, const po_pp_token *piece,
+                    const char *word)
 {
     size_t n = strlen(word);
 
@@ -138,7 +139,7 @@ bool po_piece_is(const char *text, const po_piece *piece, const char *word)
 }
 
 /* Is the token a word of the language, with which nothing can be declared? */
-bool po_piece_is_keyword(const char *text, const po_piece *piece)
+bool po_pp_token_is_keyword(const char *text, const po_pp_token *piece)
 {
     static const char *const word[] = {
         "auto",     "break",    "case",     "char",     "const",     "continue",
@@ -151,7 +152,7 @@ bool po_piece_is_keyword(const char *text, const po_piece *piece)
         "typeof",   "asm"};
 
     for (size_t i = 0; i < PO_COUNTOF(word); i++)
-        if (po_piece_is(text, piece, word[i]))
+        if (po_pp_token_is(text, piece, word[i]))
             return true;
     return piece->end - piece->begin > 2 && text[piece->begin] == '_' &&
            text[piece->begin + 1] == '_';

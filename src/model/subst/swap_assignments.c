@@ -48,7 +48,7 @@ static bool constant(const po_expr *expr, long *value)
 
 /* Read "(y + by) % end", with 0 < by < end. */
 static const po_decl *read_next(const po_expr *expr, const po_type *type,
-                                po_turnabout *what)
+                                po_swap *what)
 {
     const po_expr *sum = po_expr_strip(expr->arg[0]);
 
@@ -63,7 +63,7 @@ static const po_decl *read_next(const po_expr *expr, const po_type *type,
 
 /* Read "by - y", "y ^ by" or one of the others. */
 static const po_decl *read_binary(const po_expr *expr, const po_type *type,
-                                  po_turnabout *what)
+                                  po_swap *what)
 {
     switch (expr->op) {
     case PO_OP_SUB:
@@ -84,20 +84,20 @@ static const po_decl *read_binary(const po_expr *expr, const po_type *type,
 }
 
 /* What makes 1 of 0 and 0 of 1 is the same for these. */
-static void unify(po_turnabout *what)
+static void unify(po_swap *what)
 {
     bool is_next = what->kind == PO_TURNABOUT_NEXT;
 
     if (what->kind != PO_TURNABOUT_NONE && what->by == 1 &&
         (!is_next || what->end == 2))
-        *what = (po_turnabout){.of = what->of, .kind = PO_TURNABOUT_NOT};
+        *what = (po_swap){.of = what->of, .kind = PO_TURNABOUT_NOT};
 }
 
 /* Return the variable from which "expr", of type "type", is computed, and how; NULL if it
  * is of another form.
  */
-const po_decl *po_turnabout_read(const po_expr *expr, const po_type *type,
-                                 po_turnabout *what)
+const po_decl *po_swap_read(const po_expr *expr, const po_type *type,
+                            po_swap *what)
 {
     const po_decl *decl = NULL;
 
@@ -119,15 +119,15 @@ const po_decl *po_turnabout_read(const po_expr *expr, const po_type *type,
 /* Read a statement that gives a variable, which is returned, a value that is computed
  * from "*source"; NULL for others.
  */
-const po_decl *po_turnabout_of(const po_node *node, const po_decl **source,
-                               po_turnabout *what)
+const po_decl *po_swap_of(const po_node *node, const po_decl **source,
+                          po_swap *what)
 {
     const po_expr *expr;
     const po_decl *decl;
 
-    *what = (po_turnabout){.of = -1};
+    *what = (po_swap){.of = -1};
     if (node->kind == PO_NODE_DECL && node->decl && node->value) {
-        *source = po_turnabout_read(node->value, node->decl->type, what);
+        *source = po_swap_read(node->value, node->decl->type, what);
         return *source ? node->decl : NULL;
     }
     expr = node->kind == PO_NODE_EXPR ? po_expr_strip(node->expr) : NULL;
@@ -143,7 +143,7 @@ const po_decl *po_turnabout_of(const po_node *node, const po_decl **source,
         *source = decl;
     } else {
         *source = expr->op == PO_OP_NONE
-                      ? po_turnabout_read(expr->arg[1], decl->type, what)
+                      ? po_swap_read(expr->arg[1], decl->type, what)
                       : NULL;
     }
     return *source ? decl : NULL;

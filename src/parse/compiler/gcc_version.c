@@ -2,7 +2,7 @@
  *
  * Files ask for __GNUC__ and its minor versions what they may use.  The parser says that it
  * is the same version, and then keeps the same sections.  What remains to be compared is
- * compared all the same (differ.c).
+ * compared all the same (differences.c).
  */
 #include "../clang.h"
 

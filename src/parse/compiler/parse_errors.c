@@ -5,8 +5,8 @@
  * have another type.  Hence
  *
  *   - a function with an error in its body is left alone, and may do anything;
- *   - a declaration with an error is suspect, and so are those that mention a
- *     suspect one, by its name; a function that mentions one is left alone;
+ *   - a declaration with an error is tainted, and so are those that mention a
+ *     tainted one, by its name; a function that mentions one is left alone;
  *   - whatever else is wrong with the file, the file is refused.
  */
 #include "../clang.h"
@@ -124,7 +124,7 @@ static bool blame(po_lower *low, const po_cursors *top, po_fault *fault)
         }
         if (!is_of_declaration(fault))
             return false;
-        po_lower_suspect_all(low, top->item[i], NULL);
+        po_lower_taint_all(low, top->item[i], NULL);
         found = true;
     }
     return found;
@@ -224,13 +224,13 @@ static const char *first_elsewhere(const po_lower *low)
     return "";
 }
 
-/* Return the message for what is suspect, with its code. */
-static const char *message_of(const po_lower *low, const po_suspect *suspect,
+/* Return the message for what is tainted, with its code. */
+static const char *message_of(const po_lower *low, const po_tainted *tainted,
                               po_reject *why)
 {
-    *why = suspect && suspect->difference ? PO_REJECT_COMPILER_DIFFERS
+    *why = tainted && tainted->difference ? PO_REJECT_COMPILER_DIFFERS
                                           : PO_REJECT_PARSE;
-    return suspect && suspect->difference ? suspect->difference->text
+    return tainted && tainted->difference ? tainted->difference->text
                                           : first_elsewhere(low);
 }
 
@@ -251,26 +251,26 @@ static const char *difference_in(const po_lower *low, const po_span *range,
     return NULL;
 }
 
-/* The same for a function in the main file, and for what is suspect in its text;
- * what has no place there is not trusted if there is anything suspect.
+/* The same for a function in the main file, and for what is tainted in its text;
+ * what has no place there is not trusted if there is anything tainted.
  */
 static const char *fault_of_text(po_lower *low, CXCursor function, po_loc *loc,
                                  po_reject *why)
 {
-    const po_suspect *suspect;
+    const po_tainted *tainted;
     const char *text;
     po_span range;
 
-    if (low->n_suspect == 0 && low->n_difference == 0)
+    if (low->n_tainted == 0 && low->n_difference == 0)
         return NULL;
     if (low->foreign)
         return low->n_fault > 0 ? message_of(low, NULL, why) : NULL;
     if (!po_lower_range(low, function, &range))
-        return message_of(low, low->n_suspect > 0 ? low->suspect : NULL, why);
+        return message_of(low, low->n_tainted > 0 ? low->tainted : NULL, why);
     *why = PO_REJECT_COMPILER_DIFFERS;
     text = difference_in(low, &range, loc);
-    suspect = text ? NULL : po_lower_suspect_text(low, &range);
-    return suspect ? message_of(low, suspect, why) : text;
+    tainted = text ? NULL : po_lower_taint_text(low, &range);
+    return tainted ? message_of(low, tainted, why) : text;
 }
 
 /* Return what the parser does not understand of a function, or what the compiler
@@ -302,7 +302,7 @@ const char *po_lower_fault_of(po_lower *low, CXCursor function, po_loc *loc,
         return text;
     name =
         po_lower_take_string(low->scratch, clang_getCursorSpelling(function));
-    if (!po_lower_suspect(low, name))
-        name = po_lower_mentions_suspect(low, function, true);
-    return name ? message_of(low, po_lower_suspect(low, name), why) : NULL;
+    if (!po_lower_taint(low, name))
+        name = po_lower_mentions_tainted(low, function, true);
+    return name ? message_of(low, po_lower_taint(low, name), why) : NULL;
 }

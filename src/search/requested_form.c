@@ -18,13 +18,13 @@ po_scop *po_search_make_scop(po_variant *of, int pass, int only,
     if (of->deps && pass == 0)
         made = po_scop_fold(of->scop, of->deps, run);
     if (of->deps && pass == 1)
-        made = po_scop_cut(of->scop, of->deps);
+        made = po_scop_split_index_sets(of->scop, of->deps);
     if (of->deps && pass == 2)
         made = po_scop_expand_reads(of->scop, of->deps);
     if (of->deps && pass == PO_N_PASS - 1)
         made = po_scop_move_in(of->scop, of->deps, only);
     if (of->deps && pass == PO_N_PASS - 1 && !made)
-        made = po_scop_own(of->scop, of->deps, only);
+        made = po_scop_privatize_rows(of->scop, of->deps, only);
     if (of->deps && pass == PO_N_PASS)
         made = po_scop_contract(of->scop, of->deps, only);
     po_effort_end(run->ctx);

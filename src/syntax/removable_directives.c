@@ -270,7 +270,8 @@ static bool only_reduces(const po_node *loop, const po_decl *decl,
 /* Is it all the same which of the two the variable is, the one outside or that which the
  * clause makes of it?
  */
-static bool see_own(struct search *s, const po_own *own, const po_decl *decl)
+static bool see_own(struct search *s, const po_clause_variable *own,
+                    const po_decl *decl)
 {
     if (!is_own(decl))
         return keep(s, "a variable of its clauses may be known elsewhere");
@@ -294,7 +295,7 @@ static bool see_own(struct search *s, const po_own *own, const po_decl *decl)
 static bool see_mention(const po_expr *expr, void *user)
 {
     struct search *s = user;
-    const po_awake *directive = s->loop->directive;
+    const po_worksharing *directive = s->loop->directive;
     const po_decl *decl = expr->decl;
 
     if (expr->kind != PO_EXPR_VAR || !decl || !decl->name ||
@@ -309,7 +310,7 @@ static bool see_mention(const po_expr *expr, void *user)
     return true;
 }
 
-static bool keeps_last(const po_awake *directive, const char *name)
+static bool keeps_last(const po_worksharing *directive, const char *name)
 {
     for (int i = 0; i < directive->n_own; i++)
         if (directive->own[i].sharing == PO_SHARING_LAST &&
@@ -321,7 +322,7 @@ static bool keeps_last(const po_awake *directive, const char *name)
 /* The variables that loops under "parallel for" count with are private, too. */
 static bool see_counters(struct search *s)
 {
-    const po_awake *directive = s->loop->directive;
+    const po_worksharing *directive = s->loop->directive;
     const po_node *loop = s->loop;
 
     for (int i = 0; i < directive->n_loop; i++) {
@@ -366,7 +367,7 @@ static bool is_found(const po_directives_found *found, int number)
 /* Add the directive of the loop; it stays or goes with "leader". */
 static void add(struct search *s, const po_node *loop, int leader)
 {
-    const po_awake *directive = loop->directive;
+    const po_worksharing *directive = loop->directive;
 
     if (leader < 0)
         leader = s->found->n;
