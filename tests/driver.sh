@@ -111,6 +111,9 @@ mine() {
     for tool in $(printf '%s\n' "$1" | sed 's/via /\n&/g' |
         sed -n 's/^via \([a-z][a-z0-9_+-]*\).*/\1/p' | sort -u); do
         ! lacking "$tool" "$1" || return
+        case "$1 " in
+        *" $tool "*"-fopenmp "*) ! lacking_openmp "$tool" "$1" || return ;;
+        esac
     done
     [ -z "$ONLY" ] || printf '%s\n' "$1" | grep -q -e "$ONLY"
 }
@@ -327,6 +330,7 @@ opt 1 'via clang -O2 -flto -c a.c -o a.o; head -c 2 a.o'
 names=
 opt 1 'via clang --target=x86_64-linux-gnu -O2 -c a.c && via clang main.c a.o && ./a.out'
 opt 1 'via gcc -c a.c && via clang main.c a.o && ./a.out'
+opt 1 'via gcc -c a.c && PATH=$PWD/no-omp:$PATH via clang main.c a.o && ./a.out'
 fail 'via gcc main.c -o prog'
 fail 'via gcc main.c -lnosuchlibrary'
 

@@ -28,6 +28,20 @@ lacking() {
     echo "skipped: there is no $1 here ($2)"
 }
 
+# lacking_openmp COMPILER WHAT: has it no OpenMP runtime of its own, which WHAT needs?
+lacking_openmp() {
+    case " $with_openmp " in *" $1 "*) return 1 ;; esac
+    echo 'extern int omp_get_max_threads(void);
+        int main(void) { return omp_get_max_threads() < 1; }' >tmp/omp.c
+    "$1" -fopenmp tmp/omp.c -o tmp/omp >/dev/null 2>&1 && tmp/omp
+    status=$?
+    rm -f tmp/omp.c tmp/omp
+    [ $status -ne 0 ] || { with_openmp="$with_openmp $1" && return 1; }
+    finish
+    echo "skipped: $1 has no OpenMP runtime here ($2)"
+}
+with_openmp=
+
 # Print what the file $1 is, as far as compilers may differ in its bytes:
 # "bytes" stands for files that have to be equal.
 kind() {

@@ -76,21 +76,43 @@ static bool find_beside(const po_command *command, po_text *path)
     return good && access(path->bytes, R_OK) == 0;
 }
 
+/* Find the library where the compiler looks for it: append the path to "path". */
+static bool find_library(const po_command *command, const char *library,
+                         po_text *path)
+{
+    po_text question = {0};
+    bool found;
+
+    path->n = 0;
+    po_text_printf(&question, "-print-file-name=%s", library);
+    found = ask(command, question.bytes, path);
+    po_text_free(&question);
+    return found;
+}
+
 /* Find the compiler's OpenMP runtime: append the path to "path".  False if there is
  * none.
  */
 static bool find(const po_command *command, po_text *path)
 {
-    po_text question = {0};
-    bool found;
+    bool found = find_library(command, library_of(command), path);
 
-    po_text_printf(&question, "-print-file-name=%s", library_of(command));
-    found = ask(command, question.bytes, path);
-    po_text_free(&question);
     if (found || !is_clang(command))
         return found;
     path->n = 0;
     return find_beside(command, path);
+}
+
+/* The same for a link: where clang has none, objects of gcc find what they need in gcc's, and
+ * those of clang need none, as their loops are not parallel then.
+ */
+static bool find_for_link(const po_command *command, po_text *path)
+{
+    return find(command, path) ||
+           (is_clang(command) &&
+            find_library(command,
+                         command->is_static ? "libgomp.a" : "libgomp.so",
+                         path));
 }
 
 /* Is there an OpenMP runtime for what the command makes, as far as that can be known
@@ -115,7 +137,7 @@ void po_runtime_link(const po_command *command, po_words *words)
     po_text path = {0};
 
     if (command->product == PO_PRODUCT_LINK && !command->openmp &&
-        !command->no_runtime && find(command, &path))
+        !command->no_runtime && find_for_link(command, &path))
         po_words_printf(words, "-Wl,--push-state,--as-needed,%s,--pop-state",
                         is_clang(command) ? path.bytes : "-lgomp");
     po_text_free(&path);
