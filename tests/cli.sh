@@ -692,6 +692,12 @@ for output in missing/x.c plain.c/x.c log /proc/x.c /dev/full ''; do
     usage gemm.c -o "$output"
 done
 same plain.c plain.c
+# It is said before the work: that broken.c does not compile is not known yet.
+for output in missing/x.c plain.c/x.c log /proc/x.c '' "$(printf '%0300d' 0).c"; do
+    usage broken.c -o "$output"
+    says log/err "^polyopt: error: cannot write '$output': "
+done
+ls -A | grep -q '^\.polyopt-' && wrong "there is a file left: $(ls -A)"
 timeout "$limit" "$polyopt" gemm.c >/dev/full 2>log/err
 [ $? -eq 1 ] || wrong "stdout is full: status is not 1"
 says log/err '^polyopt: error: '

@@ -363,10 +363,25 @@ bool po_file_write(const char *path, const po_text *text, po_diag *diag)
     return good;
 }
 
+/* Can there be a new file beside "path"?  Permissions do not tell: nobody makes files in /proc. */
+static bool can_create(const char *path)
+{
+    po_text name = {0};
+    int fd = open_temporary(path, false, &name);
+    int cause = errno;
+
+    if (fd >= 0)
+        close(fd);
+    if (fd >= 0 && name.n > 0)
+        unlink(name.bytes);
+    po_text_free(&name);
+    errno = cause;
+    return fd >= 0;
+}
+
 bool po_file_may_write(const char *path)
 {
     po_text target = {0};
-    po_text folder = {0};
     struct stat info;
     bool may = true;
 
@@ -377,12 +392,11 @@ bool po_file_may_write(const char *path)
     } else if (stat(target.bytes, &info) == 0) {
         may = !S_ISDIR(info.st_mode);
         errno = EISDIR;
-        may = may && access(target.bytes, W_OK) == 0;
+        may = may && access(target.bytes, W_OK) == 0 &&
+              (!S_ISREG(info.st_mode) || can_create(target.bytes));
     } else {
-        folder = folder_of(target.bytes);
-        may = access(folder.bytes, W_OK | X_OK) == 0;
+        may = errno == ENOENT && *path && can_create(target.bytes);
     }
-    po_text_free(&folder);
     po_text_free(&target);
     return may;
 }
