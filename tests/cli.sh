@@ -681,6 +681,36 @@ usage gemm.c -o dangling.c
 [ -L dangling.c ] || wrong "dangling.c is no link any more"
 rm -r e soft.c dangling.c
 
+begin "a scop that ends in another function is warned of"
+cat >two.c <<'END'
+#pragma scop
+void f(int n, double *restrict a) { for (int i = 0; i < n; i++) a[i] *= 2; }
+#pragma endscop
+void g(int n, double *restrict a)
+{
+#pragma scop
+    for (int i = 0; i < n; i++)
+        a[i] *= 2;
+#pragma endscop
+    {
+        /* what follows is not closed here */
+    # pragma scop
+        for (int i = 0; i < n; i++)
+            a[i] *= 3;
+    }
+}
+void h(int n, double *restrict a)
+{
+    for (int i = 0; i < n; i++)
+        a[i] += 2;
+#pragma endscop
+}
+END
+run 0 two.c
+says log/err '^two.c:12:5: warning: #pragma scop ends in another function$'
+[ "$(grep -c warning log/err)" -eq 1 ] || wrong "$(cat log/err)"
+rm two.c
+
 begin "what has no end is not read"
 run 1 /dev/zero
 says log/err "^polyopt: error: cannot read '/dev/zero': "

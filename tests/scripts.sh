@@ -1514,6 +1514,56 @@ says log/err 'p.c:.*optimised: order as given, tiled 8x8'
     wrong "the steps are still there"
 [ "$(answers p.opt.c)" = "$expected" ] || wrong "another result"
 
+begin "#pragma polyopt under conditions of its own; none where these have more"
+cat >k.c <<'END'
+void one(int n, double *restrict a)
+{
+#ifndef PLAIN /* as it is */
+    #pragma polyopt tile i: 16
+#endif
+    for (int i = 0; i < n; i++)
+        a[i] *= 2;
+}
+void two(int n, double *restrict a)
+{
+#if defined __GNUC__
+    #pragma polyopt tile i: 16
+    #pragma GCC ivdep
+#endif
+    /* all of them */
+    for (int i = 0; i < n; i++)
+        a[i] *= 2;
+}
+void other(int n, double *restrict a)
+{
+#ifdef PLAIN
+    #pragma clang loop vectorize(enable)
+#else
+    #pragma GCC ivdep
+#endif
+    for (int i = 0; i < n; i++)
+        a[i] *= 2;
+}
+void more(int n, double *restrict a)
+{
+#ifndef PLAIN
+    a++;
+    #pragma GCC ivdep
+#endif
+    for (int i = 0; i < n; i++)
+        a[i] *= 2;
+}
+END
+run 0 k.c -o k.opt.c
+lacks log/err warning
+[ "$(grep -c 'k.c:.*optimised: order as given, tiled 16' log/err)" -eq 2 ] || wrong "$(cat log/err)"
+says log/err 'k.c:26:.*\[pragma\]'
+says log/err 'k.c:35:.*\[pragma\]'
+lacks k.opt.c 'pragma polyopt'
+[ "$(grep -c 'pragma GCC ivdep' k.opt.c)" -eq 2 ] || wrong "$(cat k.opt.c)"
+gcc -fsyntax-only -Wall -Werror -Wno-unknown-pragmas k.opt.c || wrong "it does not compile"
+gcc -fsyntax-only -Wall -Werror -Wno-unknown-pragmas -DPLAIN k.opt.c || wrong "it does not compile"
+
 cat >h.c <<'END'
 double A[9][9], B[9][9];
 void two(int n)

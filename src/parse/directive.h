@@ -70,8 +70,18 @@ typedef struct po_pragmas {
 bool po_lower_is_pragma(const po_lower *low, int token, const char *first,
                         const char *second);
 
+/* Is the byte in code that the preprocessor drops?  Return where the directive ends that begins
+ * with the token.
+ */
+bool po_lower_is_skipped(const po_lower *low, size_t offset);
+size_t po_lower_directive_end(const po_lower *low, int token);
+
 void po_lower_directives(po_lower *low);
 po_pragmas po_lower_pragmas_before(const po_lower *low, size_t begin);
+
+/* scop_range.c: list the ranges in active code; warn of those that end in another function. */
+void po_lower_scop_ranges(po_lower *low);
+void po_lower_check_scop_ranges(const po_lower *low);
 
 /* worksharing_directives.c */
 bool po_lower_worksharing(po_lower *low, CXCursor cursor,

@@ -274,6 +274,7 @@ void po_lower_functions(po_lower *low)
             function[n++] = lower_function(low, low->functions.item[i]);
     unit->function = function;
     unit->n_function = n;
+    po_lower_check_scop_ranges(low);
     unit->n_known = lower_mentioned(low, function, n);
     for (int i = 0; i < low->elsewhere.n; i++)
         po_lower_scan_addresses(low, low->elsewhere.item[i]);

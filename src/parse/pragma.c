@@ -14,8 +14,7 @@ static int compare_offsets(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-/* Is the byte in code that the preprocessor drops? */
-static bool is_skipped(const po_lower *low, size_t offset)
+bool po_lower_is_skipped(const po_lower *low, size_t offset)
 {
     for (int i = 0; i < low->n_skipped; i++)
         if (low->skipped[i].begin < offset && offset < low->skipped[i].end)
@@ -87,7 +86,7 @@ bool po_lower_is_pragma(const po_lower *low, int token, const char *first,
     return is_first(low, token) && is_pragma(low, token, first, second);
 }
 
-static size_t end_of_directive(const po_lower *low, int token)
+size_t po_lower_directive_end(const po_lower *low, int token)
 {
     size_t end = low->token[token].end;
 
@@ -110,7 +109,7 @@ static int behind_directive(const po_lower *low, int token)
 
     if (!is_first(low, token) || first == low->n_token ||
         !po_lower_token_is(low, word(low, token, 0), "pragma") ||
-        is_skipped(low, low->token[token].begin))
+        po_lower_is_skipped(low, low->token[token].begin))
         return -1;
     for (; last < low->n_token &&
            low->token[last].directive == low->token[token].directive;
@@ -165,8 +164,48 @@ static int behind_hint(const po_lower *low, int token)
     return behind >= 0 ? behind : behind_macro(low, token);
 }
 
+/* Does the directive "#if", "#ifdef" or "#ifndef" stand before the token, with nothing but hints
+ * and comments between?
+ */
+static bool is_first_of_section(const po_lower *low, int token)
+{
+    static const char *const begin[] = {"if", "ifdef", "ifndef"};
+
+    while (--token >= 0) {
+        if (low->token[token].directive < 0) {
+            if (low->token[token].kind != CXToken_Comment)
+                return false;
+            continue;
+        }
+        while (!is_first(low, token))
+            token--;
+        for (size_t i = 0; i < PO_COUNTOF(begin); i++)
+            if (po_lower_token_is(low, word(low, token, 0), begin[i]))
+                return true;
+        if (behind_hint(low, token) < 0)
+            return false;
+    }
+    return false;
+}
+
+/* Return the token behind the "#endif" at token "at", if there are only hints in its section, as
+ * "hint" is one of; else -1.
+ */
+static int behind_section(const po_lower *low, int hint, int at)
+{
+    int directive = low->token[at].directive;
+
+    if (!is_first(low, at) ||
+        !po_lower_token_is(low, word(low, at, 0), "endif") ||
+        !is_first_of_section(low, hint))
+        return -1;
+    while (at < low->n_token && low->token[at].directive == directive)
+        at++;
+    return at;
+}
+
 /* Return the token that begins the loop directly behind the hint that begins at
- * the token; -1 if there is no such hint.
+ * the token; -1 if there is no such hint.  The hint may have conditions of its own, "#ifdef".
  */
 static int hinted_loop(const po_lower *low, int token)
 {
@@ -180,6 +219,8 @@ static int hinted_loop(const po_lower *low, int token)
                          low->token[at].directive < 0
                      ? at + 1
                      : behind_hint(low, at);
+        if (behind < 0)
+            behind = behind_section(low, token, at);
     }
     for (size_t i = 0; at >= 0 && behind < 0 && i < PO_COUNTOF(loop); i++)
         if (low->token[at].directive < 0 && po_lower_token_is(low, at, loop[i]))
@@ -238,45 +279,6 @@ static void list_directives(po_lower *low)
         memcpy(kept, offset, n * sizeof(*kept));
     low->unit->n_directive = (int)n;
     low->unit->directive = kept;
-}
-
-/* Say that the directive that begins with token "i" is not what it may seem. */
-static void warn(po_lower *low, int i, const char *text)
-{
-    po_loc loc = po_unit_loc(low->unit, low->token[i].begin);
-
-    po_diag_warning(low->run->diag, &loc, "%s", text);
-}
-
-/* List the ranges between "#pragma scop" and "#pragma endscop" in active code;
- * the last one may end with the file.
- */
-static void list_scop_ranges(po_lower *low)
-{
-    int last = 0;
-    size_t room = 2 * (size_t)low->unit->n_directive + 2;
-    size_t *offset = po_arena_array(low->arena, room, sizeof(*offset));
-    int n = 0;
-
-    for (int i = 0; i < low->n_token; i++) {
-        if (!is_first(low, i) || is_skipped(low, low->token[i].begin))
-            continue;
-        if (n % 2 == 0 && is_pragma(low, i, "scop", NULL))
-            offset[n++] = end_of_directive(low, last = i);
-        else if (n % 2 == 1 && is_pragma(low, i, "endscop", NULL))
-            offset[n++] = low->token[i].begin;
-        else if (is_pragma(low, i, "scop", NULL))
-            warn(low, i, "#pragma scop in the range of another is ignored");
-        else if (is_pragma(low, i, "endscop", NULL))
-            warn(low, i, "#pragma endscop without #pragma scop is ignored");
-    }
-    if (n % 2 == 1) {
-        warn(low, last,
-             "#pragma scop without #pragma endscop goes on to the end");
-        offset[n++] = low->unit->n_text;
-    }
-    low->unit->n_scop_range = n;
-    low->unit->scop_range = offset;
 }
 
 /* The conditional directives, and how their conditions begin and end as
@@ -342,7 +344,7 @@ static void list_conditionals(po_lower *low)
                     conditionals[k].kind, low->token[i].begin,
                     operand(low, i, conditionals[k].before,
                             conditionals[k].after),
-                    !is_skipped(low, end_of_directive(low, i))};
+                    !po_lower_is_skipped(low, po_lower_directive_end(low, i))};
     low->unit->n_conditional = n;
     low->unit->conditional = list;
 }
@@ -361,7 +363,8 @@ static void warn_of_steps(po_lower *low)
         if (is_first(low, i) && is_pragma(low, i, "polyopt", NULL))
             at = word(low, i, 2);
         if (at == low->n_token || po_lower_token_is(low, at, "off") ||
-            is_skipped(low, low->token[i].begin) || hinted_loop(low, i) >= 0)
+            po_lower_is_skipped(low, low->token[i].begin) ||
+            hinted_loop(low, i) >= 0)
             continue;
         text = low->unit->text + low->token[at].begin;
         loc.line = 1 + po_count_newlines(low->unit->text, low->token[i].begin);
@@ -389,7 +392,7 @@ void po_lower_directives(po_lower *low)
     list_directives(low);
     po_lower_find_named(low);
     list_conditionals(low);
-    list_scop_ranges(low);
+    po_lower_scop_ranges(low);
 }
 
 /* Add what the directive that begins at "token" says.  Pragmas that are not
@@ -407,7 +410,7 @@ static void add_directive(const po_lower *low, int token, po_pragmas *found)
         return;
     if (is_pragma(low, token, "polyopt", NULL)) {
         found->off |= is_pragma(low, token, "polyopt", "off") &&
-                      !is_skipped(low, low->token[token].begin);
+                      !po_lower_is_skipped(low, low->token[token].begin);
         return;
     }
     for (size_t i = 0; i < PO_COUNTOF(harmless); i++)
