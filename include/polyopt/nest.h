@@ -457,6 +457,10 @@ void po_decl_print_c(const po_decl *decl, const po_node_style *style,
                      int indent, po_text *out);
 bool po_unit_has_name(const po_unit *unit, const char *name);
 
+/* The same for any of n names behind a prefix; the arena is for work. */
+bool po_unit_has_any_name(const po_unit *unit, const char *prefix, size_t n,
+                          const char *const *name, po_arena *arena);
+
 /* The macro that may replace "name", written at byte "offset" and, if "call" is set,
  * followed by a "("; NULL if there is none.
  */

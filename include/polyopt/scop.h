@@ -349,6 +349,9 @@ bool po_scop_has_name(const po_scop *scop, const char *name);
 /* Index of the statement with tuple name "name", -1 if there is none. */
 int po_scop_stmt_index(const po_scop *scop, const char *name);
 
+/* Return the space of all parameters, in their order. */
+__isl_give isl_space *po_scop_param_space(const po_scop *scop);
+
 /* The user's iterator number "iter" at an instance, whose dimensions are the
  * variables; NULL if there are floors in it.
  */

@@ -32,6 +32,16 @@ bool po_unit_has_name(const po_unit *unit, const char *name)
     return false;
 }
 
+bool po_unit_has_any_name(const po_unit *unit, const char *prefix, size_t n,
+                          const char *const *name, po_arena *arena)
+{
+    for (size_t i = 0; i < n; i++)
+        if (po_unit_has_name(unit,
+                             po_arena_printf(arena, "%s%s", prefix, name[i])))
+            return true;
+    return false;
+}
+
 bool po_unit_has_directive(const po_unit *unit, size_t begin, size_t end)
 {
     for (int i = 0; i < unit->n_directive; i++)

@@ -69,8 +69,7 @@ const po_qaff *po_tile_size_qaff(po_arena *arena, const po_tile_size *size)
 
 /* --- one more parameter of a scop ------------------------------------------- */
 
-/* The space of all parameters, in their order. */
-static __isl_give isl_space *space_of(const po_scop *scop)
+__isl_give isl_space *po_scop_param_space(const po_scop *scop)
 {
     isl_space *space =
         isl_space_params_alloc(scop->ctx, (unsigned)scop->n_param);
@@ -133,7 +132,7 @@ static bool align_reach(po_reach *reach, __isl_keep isl_space *space)
 /* Give all sets and maps of the scop its parameters. */
 static bool align(po_scop *scop)
 {
-    isl_space *space = space_of(scop);
+    isl_space *space = po_scop_param_space(scop);
     bool good = align_set(&scop->context, space);
 
     good = align_set(&scop->loose, space) && good;

@@ -9,18 +9,6 @@
 #include <isl/set.h>
 #include <isl/space.h>
 
-/* Return the space of all parameters, in the order of the scop. */
-static __isl_give isl_space *param_space(const po_scop *scop)
-{
-    isl_space *space =
-        isl_space_params_alloc(scop->ctx, (unsigned)scop->n_param);
-
-    for (int i = 0; i < scop->n_param; i++)
-        space = isl_space_set_dim_name(space, isl_dim_param, (unsigned)i,
-                                       scop->param[i].name);
-    return space;
-}
-
 /* Parts of a domain that only exist outside of the assumptions go. */
 static __isl_give isl_set *simplify(const po_scop *scop,
                                     __isl_take isl_set *domain)
@@ -87,7 +75,7 @@ static bool align_limits(int n, po_limit *limit, __isl_keep isl_space *space)
 /* Give all sets and maps of the scop the same parameters in the same order. */
 static bool align(po_scop *scop)
 {
-    isl_space *space = param_space(scop);
+    isl_space *space = po_scop_param_space(scop);
     bool good = true;
 
     scop->context = isl_set_align_params(scop->context, isl_space_copy(space));

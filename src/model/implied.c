@@ -130,15 +130,10 @@ static __isl_give isl_set *constrain(const po_region *region,
                                      const struct linear *a, bool is_equality)
 {
     const po_scop *scop = region->scop;
-    isl_space *space =
-        isl_space_params_alloc(scop->ctx, (unsigned)scop->n_param);
-    isl_local_space *local;
+    isl_local_space *local =
+        isl_local_space_from_space(po_scop_param_space(scop));
     isl_constraint *c;
 
-    for (int i = 0; i < scop->n_param; i++)
-        space = isl_space_set_dim_name(space, isl_dim_param, (unsigned)i,
-                                       scop->param[i].name);
-    local = isl_local_space_from_space(space);
     c = is_equality ? isl_constraint_alloc_equality(local)
                     : isl_constraint_alloc_inequality(local);
     for (int i = 0; i < scop->n_param; i++)

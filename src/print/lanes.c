@@ -27,11 +27,7 @@ static const char *const names[] = {
 bool po_lanes_name_is_taken(const po_unit *unit, const char *prefix,
                             po_arena *arena)
 {
-    for (size_t i = 0; i < PO_COUNTOF(names); i++)
-        if (po_unit_has_name(unit,
-                             po_arena_printf(arena, "%s%s", prefix, names[i])))
-            return true;
-    return false;
+    return po_unit_has_any_name(unit, prefix, PO_COUNTOF(names), names, arena);
 }
 
 /* The name of the type of vectors of this type, without the prefix. */

@@ -143,11 +143,7 @@ static const char room[] =
 bool po_threads_name_is_taken(const po_unit *unit, const char *prefix,
                               po_arena *arena)
 {
-    for (size_t i = 0; i < PO_COUNTOF(names); i++)
-        if (po_unit_has_name(unit,
-                             po_arena_printf(arena, "%s%s", prefix, names[i])))
-            return true;
-    return false;
+    return po_unit_has_any_name(unit, prefix, PO_COUNTOF(names), names, arena);
 }
 
 static const char simple[] =

@@ -25,24 +25,31 @@ static void emit_index_map(const po_scop *scop, const po_run *run, po_text *out)
     isl_ctx_reset_error(run->ctx);
 }
 
+/* Print the answer, which is freed, if it "is_known" within the budget, which ends here. */
+static void add_answer(const po_scop *scop, bool is_known, po_text *answer,
+                       const po_run *run, po_text *out)
+{
+    bool is_whole = is_known && !po_effort_is_over() &&
+                    isl_ctx_last_error(run->ctx) == isl_error_none;
+
+    po_effort_end(run->ctx);
+    isl_ctx_reset_error(run->ctx);
+    po_text_printf(out, "%s:%d\n%s", scop->function, scop->loc.line,
+                   is_whole ? po_text_get(answer) : "  (too complex)\n");
+    po_text_free(answer);
+}
+
 /* List all dependences of the program as it is, or none of them. */
 static void emit_all_deps(const po_scop *scop, const po_run *run, po_text *out)
 {
     po_text text = {0};
     po_deps *deps;
-    bool is_whole;
 
     po_effort_begin(run->ctx, po_effort_share(100));
     deps = po_deps_by_memory(scop, run);
     po_deps_print(deps, scop, &text);
-    is_whole = deps && !po_effort_is_over() &&
-               isl_ctx_last_error(run->ctx) == isl_error_none;
+    add_answer(scop, deps, &text, run, out);
     po_deps_free(deps);
-    po_effort_end(run->ctx);
-    isl_ctx_reset_error(run->ctx);
-    po_text_printf(out, "%s:%d\n%s", scop->function, scop->loc.line,
-                   is_whole ? po_text_get(&text) : "  (too complex)\n");
-    po_text_free(&text);
 }
 
 /* Print what the statements of the region compute, or none of them. */
@@ -53,21 +60,14 @@ static void emit_operations(const po_scop *scop, const po_run *run,
     po_text text = {0};
     po_deps *deps;
     po_operation *list;
-    bool is_whole;
     int n;
 
     po_effort_begin(run->ctx, po_effort_share(100));
     deps = po_deps_analyse(scop, run);
     list = po_operations_find(scop, deps, arena, &n);
     po_operations_print(list, n, scop, &text);
-    is_whole = list && !po_effort_is_over() &&
-               isl_ctx_last_error(run->ctx) == isl_error_none;
+    add_answer(scop, list, &text, run, out);
     po_deps_free(deps);
-    po_effort_end(run->ctx);
-    isl_ctx_reset_error(run->ctx);
-    po_text_printf(out, "%s:%d\n%s", scop->function, scop->loc.line,
-                   is_whole ? po_text_get(&text) : "  (too complex)\n");
-    po_text_free(&text);
     po_arena_free(arena);
 }
 

@@ -87,18 +87,26 @@ static isl_stat find_part(po_finder *finder, const po_group *part)
     return find_group(finder, part);
 }
 
-/* Schedule a group below the rows that its statements have in common. */
-static isl_stat find_group(po_finder *finder, const po_group *group)
+/* Schedule the parts of a group, one after the other, in turn by "find". */
+static isl_stat find_parts(po_finder *finder, const po_group *group,
+                           isl_stat (*find)(po_finder *finder,
+                                            const po_group *part))
 {
-    po_group *part = po_alloc((size_t)group->n_stmt * sizeof(*part));
+    po_group *part = po_alloc((size_t)(group->n_stmt + 1) * sizeof(*part));
     int n_part = po_clusters(finder, group, part);
     isl_stat status = n_part < 0 ? isl_stat_error : isl_stat_ok;
 
     po_finder_push_order(finder, part, n_part);
     for (int k = 0; k < n_part && status >= 0; k++)
-        status = find_part(finder, &part[k]);
+        status = find(finder, &part[k]);
     free(part);
     return status;
+}
+
+/* Schedule a group below the rows that its statements have in common. */
+static isl_stat find_group(po_finder *finder, const po_group *group)
+{
+    return find_parts(finder, group, find_part);
 }
 
 /* Schedule a component of the whole scop, or, if that does not succeed, leave
@@ -119,20 +127,6 @@ static isl_stat find_component(po_finder *finder, const po_group *part)
         status = po_identity_find(finder, part);
     }
     po_edges_release(saved);
-    return status;
-}
-
-/* Schedule all statements: the parts that share the outermost loops. */
-static isl_stat find_all(po_finder *finder, const po_group *all)
-{
-    po_group *part = po_alloc((size_t)(all->n_stmt + 1) * sizeof(*part));
-    int n_part = po_clusters(finder, all, part);
-    isl_stat status = n_part < 0 ? isl_stat_error : isl_stat_ok;
-
-    po_finder_push_order(finder, part, n_part);
-    for (int k = 0; k < n_part && status >= 0; k++)
-        status = find_component(finder, &part[k]);
-    free(part);
     return status;
 }
 
@@ -193,7 +187,7 @@ po_schedule *po_schedule_find(const po_scop *scop, const po_deps *deps,
     if (status >= 0)
         status = run->options->scheduler == PO_SCHEDULER_IDENTITY
                      ? po_identity_find(&finder, &all)
-                     : find_all(&finder, &all);
+                     : find_parts(&finder, &all, find_component);
     if (status >= 0)
         schedule = finish(&finder);
     else

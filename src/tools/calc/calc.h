@@ -85,13 +85,11 @@ bool po_calc_fits(struct po_calc *calc, int at, __isl_take isl_space *a,
 bool po_calc_has_same_space(struct po_calc *calc, int at, const struct value *a,
                             const struct value *b);
 
-/* Does the comparison "op" ask for its right operand as a part of the left; is the
- * part to be a proper one?
- */
-bool po_calc_is_turned(const char *op);
-bool po_calc_is_proper(const char *op);
-
 /* --- spaces.c, several.c ------------------------------------------ */
+
+/* Are the sets equal, or one a part of the other, as the comparison "op" asks? */
+isl_bool po_calc_compare(const char *op, __isl_take isl_union_set *a,
+                         __isl_take isl_union_set *b);
 
 bool po_value_is_set(const struct value *value);
 bool po_value_is_map(const struct value *value);

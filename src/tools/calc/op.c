@@ -207,76 +207,33 @@ static struct value restrict_domain(struct po_calc *calc, int at,
         isl_map_intersect_domain(isl_map_copy(a->map), isl_set_copy(b->set)));
 }
 
-/* Does "a op b" ask whether "b" is a part of "a", so that they change places? */
-bool po_calc_is_turned(const char *op)
-{
-    return *op == '>';
-}
-
-/* Is a part to be a proper one? */
-bool po_calc_is_proper(const char *op)
-{
-    return (*op == '<' || *op == '>') && op[1] != '=';
-}
-
-static isl_bool compare_sets(const char *op, __isl_keep isl_set *a,
-                             __isl_keep isl_set *b)
-{
-    isl_set *part = po_calc_is_turned(op) ? b : a;
-    isl_set *whole = part == a ? b : a;
-
-    if (*op == '=')
-        return isl_set_is_equal(a, b);
-    if (po_calc_is_proper(op))
-        return isl_set_is_strict_subset(part, whole);
-    return isl_set_is_subset(part, whole);
-}
-
-static isl_bool compare_maps(const char *op, __isl_keep isl_map *a,
-                             __isl_keep isl_map *b)
-{
-    isl_map *part = po_calc_is_turned(op) ? b : a;
-    isl_map *whole = part == a ? b : a;
-
-    if (*op == '=')
-        return isl_map_is_equal(a, b);
-    if (po_calc_is_proper(op))
-        return isl_map_is_strict_subset(part, whole);
-    return isl_map_is_subset(part, whole);
-}
-
 static struct value operate_sets(struct po_calc *calc, const char *op, int at,
                                  __isl_take isl_set *a, __isl_take isl_set *b)
 {
-    isl_bool answer;
-
     if (*op == '+' || *op == '|')
         return po_value_set(calc, at, isl_set_coalesce(isl_set_union(a, b)));
     if (*op == '-')
         return po_value_set(calc, at, isl_set_coalesce(isl_set_subtract(a, b)));
     if (*op == '*')
         return po_value_set(calc, at, isl_set_intersect(a, b));
-    answer = compare_sets(op, a, b);
-    isl_set_free(a);
-    isl_set_free(b);
-    return po_value_bool(calc, at, answer);
+    return po_value_bool(calc, at,
+                         po_calc_compare(op, isl_union_set_from_set(a),
+                                         isl_union_set_from_set(b)));
 }
 
 static struct value operate_maps(struct po_calc *calc, const char *op, int at,
                                  __isl_take isl_map *a, __isl_take isl_map *b)
 {
-    isl_bool answer;
-
     if (*op == '+' || *op == '|')
         return po_value_map(calc, at, isl_map_coalesce(isl_map_union(a, b)));
     if (*op == '-')
         return po_value_map(calc, at, isl_map_coalesce(isl_map_subtract(a, b)));
     if (*op == '*')
         return po_value_map(calc, at, isl_map_intersect(a, b));
-    answer = compare_maps(op, a, b);
-    isl_map_free(a);
-    isl_map_free(b);
-    return po_value_bool(calc, at, answer);
+    return po_value_bool(
+        calc, at,
+        po_calc_compare(op, isl_union_set_from_set(isl_map_wrap(a)),
+                        isl_union_set_from_set(isl_map_wrap(b))));
 }
 
 static bool is_set_or_map(const struct value *value)

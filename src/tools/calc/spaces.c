@@ -157,38 +157,28 @@ char *po_value_print_several(const struct value *value)
 
 /* --- operators -------------------------------------------------------- */
 
-static isl_bool compare_sets(const char *op, __isl_keep isl_union_set *a,
-                             __isl_keep isl_union_set *b)
+isl_bool po_calc_compare(const char *op, __isl_take isl_union_set *a,
+                         __isl_take isl_union_set *b)
 {
-    isl_union_set *part = po_calc_is_turned(op) ? b : a;
+    isl_union_set *part = *op == '>' ? b : a;
     isl_union_set *whole = part == a ? b : a;
+    isl_bool answer;
 
     if (*op == '=')
-        return isl_union_set_is_equal(a, b);
-    if (po_calc_is_proper(op))
-        return isl_union_set_is_strict_subset(part, whole);
-    return isl_union_set_is_subset(part, whole);
-}
-
-static isl_bool compare_maps(const char *op, __isl_keep isl_union_map *a,
-                             __isl_keep isl_union_map *b)
-{
-    isl_union_map *part = po_calc_is_turned(op) ? b : a;
-    isl_union_map *whole = part == a ? b : a;
-
-    if (*op == '=')
-        return isl_union_map_is_equal(a, b);
-    if (po_calc_is_proper(op))
-        return isl_union_map_is_strict_subset(part, whole);
-    return isl_union_map_is_subset(part, whole);
+        answer = isl_union_set_is_equal(a, b);
+    else if ((*op == '<' || *op == '>') && op[1] != '=')
+        answer = isl_union_set_is_strict_subset(part, whole);
+    else
+        answer = isl_union_set_is_subset(part, whole);
+    isl_union_set_free(a);
+    isl_union_set_free(b);
+    return answer;
 }
 
 static struct value operate_sets(struct po_calc *calc, const char *op, int at,
                                  __isl_take isl_union_set *a,
                                  __isl_take isl_union_set *b)
 {
-    isl_bool answer;
-
     if (*op == '+' || *op == '|')
         return po_value_sets(calc, at,
                              isl_union_set_coalesce(isl_union_set_union(a, b)));
@@ -197,18 +187,13 @@ static struct value operate_sets(struct po_calc *calc, const char *op, int at,
             calc, at, isl_union_set_coalesce(isl_union_set_subtract(a, b)));
     if (*op == '*')
         return po_value_sets(calc, at, isl_union_set_intersect(a, b));
-    answer = compare_sets(op, a, b);
-    isl_union_set_free(a);
-    isl_union_set_free(b);
-    return po_value_bool(calc, at, answer);
+    return po_value_bool(calc, at, po_calc_compare(op, a, b));
 }
 
 static struct value operate_maps(struct po_calc *calc, const char *op, int at,
                                  __isl_take isl_union_map *a,
                                  __isl_take isl_union_map *b)
 {
-    isl_bool answer;
-
     if (*op == '+' || *op == '|')
         return po_value_maps(calc, at,
                              isl_union_map_coalesce(isl_union_map_union(a, b)));
@@ -219,10 +204,9 @@ static struct value operate_maps(struct po_calc *calc, const char *op, int at,
         return po_value_maps(calc, at, isl_union_map_intersect(a, b));
     if (*op == '.')
         return po_value_maps(calc, at, isl_union_map_apply_range(a, b));
-    answer = compare_maps(op, a, b);
-    isl_union_map_free(a);
-    isl_union_map_free(b);
-    return po_value_bool(calc, at, answer);
+    return po_value_bool(
+        calc, at,
+        po_calc_compare(op, isl_union_map_wrap(a), isl_union_map_wrap(b)));
 }
 
 /* Return the value of "a op b", where one of them at least is of several spaces, or the
