@@ -23,7 +23,7 @@ void po_scop_sort(po_scop *scop);
 /* unrolled.c */
 bool po_stmt_is_unrolled(const po_stmt *stmt, int depth);
 
-/* peel.c, carry.c, live_range_split.c */
+/* peel.c, wraparound.c, live_range_split.c */
 int po_scalars_peel(po_scop *scop, const po_run *run);
 int po_scalars_carry(po_scop *scop, const po_run *run);
 int po_scalars_split(po_scop *scop, const po_run *run);

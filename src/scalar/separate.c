@@ -3,7 +3,7 @@
  * This comes before anything else. What every iteration sets before it uses it, but
  * whose last value is needed behind the loop, is peeled (peel.c), with a variable of
  * its own for the other iterations (rename.c); so is what an iteration leaves for the next
- * one (carry.c); references that exchange no values
+ * one (wraparound.c); references that exchange no values
  * get variables of their own (live_range_split.c). The order of execution is that of the
  * program, so that nothing has to be shown but which values flow where, and which of
  * them no later write hides at the end of the region. If nothing is gained, the scop

@@ -40,7 +40,7 @@ bool po_forward_is_update(const struct forward *f, const po_expr *expr);
  */
 const po_expr *po_forward_put(struct forward *f, const po_expr *expr);
 
-/* forward_copy.c: return the body of a loop with values computed again that it keeps for the next
+/* rematerialization.c: return the body of a loop with values computed again that it keeps for the next
  * iteration; itself if there are none.
  */
 const po_node *po_forward_repeat(const po_region *region, const po_node *body);

@@ -7,7 +7,7 @@
  *     }                                   }
  *
  * The value is computed once more, so that it need not be at hand in two iterations, and
- * what sets "before" can be executed as part of the next one (scalar/carry.c).  So it is for
+ * what sets "before" can be executed as part of the next one (scalar/wraparound.c).  So it is for
  * what is read from arrays, with few operations.
  */
 #include "forward.h"
