@@ -1873,6 +1873,79 @@ printf 'nest rows\ncontract w\n' >con.poly
 run 0 --script=con.poly --script-check con.c
 says log/out "refused: line 2, 'contract w': there is no such array"
 
+begin "contract behind fuse: buffers of loops that steps have made one"
+cat >fused.c <<'END'
+enum { N = 60 };
+extern double A[N][N], B[N][N];
+void rows(int n);
+void rows(int n)
+{
+    double t[N][N], u[N][N];
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            t[i][j] = A[i][j] * 0.5;
+    for (int i = 0; i < n; i++)
+        for (int j = 1; j < n; j++)
+            u[i][j] = t[i][j] + t[i][j - 1];
+    for (int i = 0; i < n; i++)
+        for (int j = 1; j < n; j++)
+            B[i][j] = u[i][j] - t[i][j];
+}
+END
+# contracted STEPS TEXT...: these steps are legal, and the new text, which has this, does the same,
+# also if it is made of what is printed of the steps.
+contracted() {
+    printf "nest rows\n$1\nno-guard\n" >fused.poly
+    shift
+    run 0 --script=fused.poly --check --verify=reparse fused.c -o fused.opt.c
+    says log/err 'fused.c:7:.*optimised: order as given'
+    for text; do
+        says fused.opt.c "$text"
+    done
+    [ "$(con_of fused.opt.c)" = "$(con_of fused.c)" ] || wrong "another result"
+    run 0 --script=fused.poly --emit=script fused.c
+    cp log/out fused.again
+    run 0 --script=fused.again fused.c -o fused.out.c
+    same fused.opt.c fused.out.c
+    run 0 --script=fused.poly --schedule-out=fused.tree fused.c -o fused.out.c
+    run 0 --schedule-in=fused.tree fused.c -o fused.out.c
+    same fused.opt.c fused.out.c
+}
+one='fuse S0.i, S1.i\nfuse S0.i, S2.i'
+contracted "$one\ncontract t\nparallel i" 'double t_2\[60\];' ' u\[i\]\[j\] = t_2\[j\] + t_2\[j - 1\]'
+contracted "$one\nfuse S1.j, S2.j\ncontract t at i\ncontract u at i\nparallel i" \
+    'double u_2\[60\];' 'double t_2\[60\];'
+contracted "$one\nfuse S1.j, S2.j\ncontract u\nvectorize S1.j" 'double u_2;'
+contracted "$one\ncontract\nparallel i" 'double u_2\[60\];' 'double t_2\[60\];'
+# Diagonals of tiles, and a part of the array that is as large as a tile with its neighbours.
+contracted 'fuse S1.i, S2.i\nfuse S1.j, S2.j\ntile S1.i, S1.j: 8, 16\ncontract u at S1.j.tile\nparallel S1.i.tile' \
+    'double u_2\[8\]\[16\];\|double u_2;'
+run 0 --script=fused.again --script-check fused.c
+says log/out '^  [0-9]*: and mark j.tile: local: legal'
+# not_fused STEPS TEXT [FROM TO]: the last of the steps is refused.
+not_fused() {
+    sed "s/${3:-no}/${4:-no}/" fused.c >fused.bad.c
+    printf "nest rows\n$1\n" >fused.poly
+    run 0 --script=fused.poly --script-check fused.bad.c
+    says log/out "contract.*: refused: $2"
+}
+not_fused "fuse S0.i, S1.i\ncontract t" "no loop is around all that uses 't': fuse those that are"
+not_fused "$one\ncontract A" "'A' cannot be contracted: it may be read after the nest"
+not_fused "$one\ncontract w" "there is no array 'w'"
+not_fused "$one\ncontract t\ncontract t" "'t' is contracted already"
+not_fused "$one\ncontract t at n" "there is no loop 'n'"
+not_fused "$one\ncontract t" "'t' cannot be contracted: it may be read after the nest" \
+    'double t\[N\]\[N\],' 'static double t[N][N]; double'
+not_fused "$one\ncontract t" "'t' cannot be contracted: the nest reads a value of it that it has not written" \
+    'int j = 0' 'int j = 1'
+not_fused "$one\ncontract t" "'t' cannot be contracted: a subscript is something else" '\[j - 1\]' '[n - j]'
+not_fused "$one\ncontract t" "flow dependence on t, line 9 to line 15, leaves the iteration that has the buffer" \
+    '- t\[i\]' '- t[i - 1]/;10,14s/i = 0/i = 1'
+not_fused "$one\nfuse S0.j, S1.j\ncontract t at S0.j" "flow dependence on t, line 9 to line 12, leaves the iteration"
+printf "nest rows\n$one\nparallel i\nno-guard\nfew\n$one\ncontract t\n" >fused.poly
+run 0 --script=fused.poly fused.c -o fused.out.c
+says log/err "'contract' has to stand before 'few'"
+
 cat >rows.c <<'END'
 #include <stdio.h>
 #include <string.h>

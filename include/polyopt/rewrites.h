@@ -96,6 +96,13 @@ po_scop *po_scop_move_in(const po_scop *scop, const po_deps *deps, int only);
  */
 po_scop *po_scop_contract(const po_scop *scop, const po_deps *deps, int only);
 
+/* The scop with the references to one array, that nothing reads after the nest, to a buffer that
+ * loops of the order have, those with the mark "local"; NULL, with "*why", if that cannot be.
+ * keeps: statements and their order; the order has to have such loops.
+ */
+po_scop *po_scop_contract_later(const po_scop *scop, const po_deps *deps,
+                                int array, const char **why);
+
 /* Does the scop "to" compute what "from", that of the front end, computes?
  * isl_bool_error if that could not be decided.  "why" is what was not shown.
  */

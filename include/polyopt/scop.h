@@ -31,9 +31,10 @@ struct po_function;
  * "is_local"  a scalar of the user's, expanded, or copies of elements: its subscripts are
  *             "rank" dimensions of the statements (po_stmt_subscript), and the
  *             generated code declares a buffer for a tile of it
- * "pad"       the buffer is for the whole nest, in front of all loops, and rows, the last
- *             dimension, have so many elements more than they need; 0 for others.  The
- *             subscripts of each access are iterations and constants (po_access_subscript)
+ * "copy_of"   its subscripts are iterations and constants, those of each access
+ *             (po_access_subscript), and it stands for the array of this name; NULL for others
+ * "pad"       so it is, and the buffer is for the whole nest, in front of all loops, and rows,
+ *             the last dimension, have so many elements more than they need; 0 for others
  * "is_row"    so is an array of the user's: every iteration of the loops around
  *             has a row, of constant size
  * "n_line"    or every iteration has all of an array of the user's, as it is declared: the
@@ -48,6 +49,7 @@ typedef struct po_array {
     bool is_inner;
     bool dead_out;
     bool is_local;
+    const char *copy_of;
     int pad;
     bool is_row;
     int n_line;
@@ -412,12 +414,14 @@ int po_stmt_subscript(const po_stmt *stmt, int array, int dim);
 /* line_arrays.c, for arrays of which every iteration has its own, or might have: the number of subscripts
  * that these have in the program; the constant extent that subscript "dim" is declared with, 0
  * if it is none; the bytes of one, 0 if these are not a constant; is "expr" an element, by
- * subscripts of the variable?
+ * subscripts of the variable?  And of arrays that stand for others: has each subscript one of the
+ * declaration of these?
  */
 int po_array_n_own(const po_array *array);
 long po_array_own_extent(const po_array *array, int dim);
 long po_array_own_bytes(const po_array *array);
 bool po_array_is_own_reference(const po_array *array, const po_expr *expr);
+bool po_array_is_declared_copy(const po_array *array);
 
 /* Is subscript "d" of the access an iteration of one of the loops around the statement, number
  * "*dim", and "*shift" more?  "*dim" is -1 if it is "*shift" alone.  No as well if that is not

@@ -15,9 +15,12 @@ typedef enum po_script_scop {
     PO_SCRIPT_BLOCKS = 32, /* bodies of loops without loops are one statement */
     PO_SCRIPT_CONTRACT = 64, /* arrays without dimensions                    */
     PO_SCRIPT_READS =
-        128,              /* copies of elements that a step reads and writes  */
-    PO_SCRIPT_PAD = 256,  /* copies of arrays, with longer rows               */
-    PO_SCRIPT_LINES = 512 /* elements for each iteration in those of arrays   */
+        128,             /* copies of elements that a step reads and writes  */
+    PO_SCRIPT_PAD = 256, /* copies of arrays, with longer rows               */
+    PO_SCRIPT_LINES =
+        512, /* elements for each iteration in those of arrays   */
+    PO_SCRIPT_BUFFER =
+        1024 /* arrays in buffers of loops of the new order     */
 } po_script_scop;
 
 /* Which nests a part is for, besides their names. */
@@ -44,6 +47,7 @@ typedef struct po_script_step {
 typedef enum po_wish_kind {
     PO_WISH_PRIVATE, /* iterations have one each, by PO_SCRIPT_OWN             */
     PO_WISH_CONTRACTED, /* the same with fewer dimensions, by PO_SCRIPT_CONTRACT */
+    PO_WISH_BUFFERED, /* buffers of loops in its place, by PO_SCRIPT_BUFFER   */
     PO_WISH_EXPANDED, /* a scalar is an array, by PO_SCRIPT_EXPAND              */
     PO_WISH_SCALAR, /* elements are in variables                              */
     PO_WISH_PADDED  /* a copy has longer rows, by PO_SCRIPT_PAD              */
@@ -151,9 +155,18 @@ typedef struct po_script_refusals {
     const char **step;
 } po_script_refusals;
 
+/* The arrays, by number, that steps have put into buffers of loops. */
+enum { PO_MAX_CONTRACTED = 16 };
+
+typedef struct po_contracted {
+    int n;
+    int array[PO_MAX_CONTRACTED];
+} po_contracted;
+
 /* Return the order that the steps make of that of the program; NULL if one of them is
  * refused, with "*why", which lives as long as the scop.  With "all", steps that are refused
- * are passed over, and why they all are is stored there.
+ * are passed over, and why they all are is stored there.  It is the order of the scop without
+ * the arrays that are contracted, po_scop_contract_later.
  * requires: the dependences of this scop.
  * keeps: the order of dependent instances: each step is checked.
  */
@@ -161,6 +174,7 @@ __isl_give isl_schedule *po_script_apply(const po_script_part *part,
                                          const po_scop *scop,
                                          const po_deps *deps, const po_run *run,
                                          po_script_refusals *all,
+                                         po_contracted *contracted,
                                          const char **why);
 
 /* Return a part with these settings, "fold; pack none", and no steps, in the arena; NULL, with "*why",

@@ -387,6 +387,9 @@ struct element {
     bool is_alone;
 };
 
+/* localise.c: is a buffer that stands for an array of one element, and thus a variable already? */
+bool po_buffer_is_variable(const po_ast *ast, const po_scop *scop, int array);
+
 /* "blocked" tells for every array of the scop whether there are references
  * that are not in "ref", as little is known of them.
  */

@@ -72,7 +72,7 @@ static bool is_same_array(const po_array *a, const po_array *b)
 {
     return a->rank == b->rank && a->is_inner == b->is_inner &&
            a->dead_out == b->dead_out && a->is_local == b->is_local &&
-           a->pad == b->pad;
+           a->pad == b->pad && !a->copy_of == !b->copy_of;
 }
 
 /* Are the dependences on the array sure to be the same in both scops? */

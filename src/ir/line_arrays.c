@@ -30,6 +30,16 @@ long po_array_own_bytes(const po_array *array)
     return bytes;
 }
 
+bool po_array_is_declared_copy(const po_array *array)
+{
+    const po_type *type = array->decl ? array->decl->type : NULL;
+    int rank = 0;
+
+    for (; type && type->kind == PO_TYPE_ARRAY; type = type->target)
+        rank++;
+    return array->copy_of && rank == array->rank;
+}
+
 bool po_array_is_own_reference(const po_array *array, const po_expr *expr)
 {
     for (int d = po_array_n_own(array); expr && d > 0; d--) {

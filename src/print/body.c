@@ -64,18 +64,18 @@ static const po_qaff *find_index(const struct instance *at, int array,
 {
     const printer *p = at->p;
     const po_stmt *stmt = &p->scop->stmt[at->call->call.stmt];
-    bool is_whole = p->scop->array[array].pad > 0;
+    bool is_copy = p->scop->array[array].copy_of;
     bool found = false;
     int dim = -1;
     long shift = 0;
 
-    for (int k = 0; k < stmt->n_access && is_whole && !found; k++)
+    for (int k = 0; k < stmt->n_access && is_copy && !found; k++)
         found = stmt->access[k].array == array &&
                 stmt->access[k].expr == expr &&
                 po_access_subscript(stmt, &stmt->access[k], d, &dim, &shift);
-    if (!is_whole)
+    if (!is_copy)
         dim = po_stmt_subscript(stmt, array, d);
-    if (is_whole ? !found : dim < 0)
+    if (is_copy ? !found : dim < 0)
         return NULL;
     return dim < 0 ? po_qaff_constant(p->scratch, shift)
                    : po_qaff_shift(p->scratch, at->call->call.arg[dim], shift);

@@ -63,6 +63,7 @@ typedef enum po_test { PO_TEST_ALL, PO_TEST_CALL, PO_TEST_CALLED } po_test;
  * "scratch"  memory for the time of printing
  * "lane"     the loop over lanes of vectors that is being printed; or NULL
  * "buffer"   per array, the declaration of an expanded scalar that holds here
+ * "block"    the block of which a child, or what is in it, is being printed; or NULL
  * "from"     where what is printed comes from in the user's text
  * "line"     n_line notes of that
  */
@@ -86,6 +87,7 @@ typedef struct printer {
     bool failed;
     const po_ast_node *lane;
     const po_ast_node **buffer;
+    const po_ast_node *block;
     size_t from;
     int n_line;
     po_line *line;

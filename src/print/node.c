@@ -306,6 +306,7 @@ static void print_children(printer *p, const po_ast_node *block, int indent)
             po_start_line(p, indent++);
             po_text_add(p->out, "{\n");
         }
+        p->block = block;
         po_print_child(p, child, indent);
         is_late = !is_declared || is_unread(child);
     }
@@ -361,7 +362,9 @@ static bool is_never_read(const printer *p, const po_ast_node *node)
 
     return node->decl.is_unread ||
            (node->decl.extent && p->scop->array[x.array].n_line > 0 &&
-            !po_ast_any(p->ast->root, reads_buffer, &x));
+            !po_ast_any(p->ast->root, reads_buffer, &x)) ||
+           (p->scop->array[x.array].copy_of && p->block &&
+            !po_ast_any(p->block, reads_buffer, &x));
 }
 
 /* Declare a scalar, or a buffer.  One that is never read, because the only reads stood in

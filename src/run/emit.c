@@ -43,12 +43,26 @@ static void emit_footprint(const po_attempt *a, const po_run *run, po_text *out)
     po_footprint_free(found);
 }
 
+/* Add what scripts say of arrays that others stand for in the scop. */
+static void add_wishes(po_script_part *part, const po_scop *scop)
+{
+    for (int i = 0; i < scop->n_array; i++) {
+        const po_array *array = &scop->array[i];
+
+        if (array->copy_of)
+            *PO_ARENA_ADD(scop->arena, part->wish, part->n_wish) =
+                (po_script_wish){.kind = array->pad > 0 ? PO_WISH_PADDED
+                                                        : PO_WISH_BUFFERED,
+                                 .array = array->copy_of,
+                                 .number = array->pad};
+    }
+}
+
 /* What scripts say of the nest as a whole, but for steps. */
 static po_script_part settings_of(const po_attempt *a, const po_run *run)
 {
     const po_settings *settings = &a->settings;
-
-    return (po_script_part){
+    po_script_part part = {
         .scop =
             a->variant->made | (a->expanded ? (unsigned)PO_SCRIPT_EXPAND : 0),
         .has_no_guard = settings->unguarded,
@@ -57,6 +71,9 @@ static po_script_part settings_of(const po_attempt *a, const po_run *run)
             settings->packing != run->options->packing || settings->pad > 0,
         .packing = settings->packing,
         .pad = settings->pad};
+
+    add_wishes(&part, a->variant->scop);
+    return part;
 }
 
 /* The steps that make the order of the new loops, if there are some; with reasons, if these

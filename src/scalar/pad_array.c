@@ -22,7 +22,7 @@
 #include "internal.h"
 
 /* More statements that copy are not added. */
-enum { MAX_FILL = 16, MAX_RANK = 8 };
+enum { MAX_FILL = 16 };
 
 /* A statement that copies elements, to the array if it is "is_back".
  *
@@ -34,7 +34,7 @@ struct fill {
     const po_stmt *like;
     const po_access *access;
     int n_dim;
-    int dim[MAX_RANK];
+    int dim[PO_MAX_COPIED];
     isl_set *instances;
     bool is_back;
 };
@@ -57,35 +57,22 @@ static bool refuse(struct padding *p, const char *why)
     return false;
 }
 
-/* Is it an array of numbers, with a name of its own? */
-static bool is_plain(const po_array *array)
-{
-    const po_type *type = array->element;
-
-    return array->decl && !array->member && array->rank > 1 &&
-           array->rank <= MAX_RANK && !array->is_inner && !array->is_local &&
-           type && !type->is_volatile && type->size_bytes > 0 &&
-           (type->kind == PO_TYPE_INT || type->kind == PO_TYPE_FLOAT);
-}
-
-/* Find the loops that the subscripts of the access have; false if one is something else. */
-static bool find_dims(const po_stmt *stmt, const po_access *access, int rank,
+/* Find the loops that the subscripts of the access have. */
+static void find_dims(const po_stmt *stmt, const po_access *access, int rank,
                       struct fill *fill)
 {
     fill->n_dim = 0;
     for (int d = 0; d < rank; d++) {
-        int dim;
+        int dim = -1;
         long shift;
         bool is_new = true;
 
-        if (!po_access_subscript(stmt, access, d, &dim, &shift))
-            return false;
+        po_access_subscript(stmt, access, d, &dim, &shift);
         for (int i = 0; i < fill->n_dim; i++)
             is_new = is_new && fill->dim[i] != dim;
         if (dim >= 0 && is_new)
             fill->dim[fill->n_dim++] = dim;
     }
-    return true;
 }
 
 /* Can the access be to the copy?  "fill" gets its loops. */
@@ -94,22 +81,10 @@ static bool can_use_copy(struct padding *p, const po_stmt *stmt,
 {
     int rank = p->scop->array[p->array].rank;
 
-    if (!stmt->body || stmt->n_guard > 0 || !stmt->iter || !stmt->iter_value)
-        return refuse(p, "a statement with parts, or under a condition on "
-                         "data, refers to it");
-    if (!access->expr || !access->is_exact ||
-        (access->is_write && !access->is_must) ||
-        po_access_is_nested(stmt, access))
-        return refuse(p, "it is not certain that an element is accessed, and "
-                         "which");
-    if (!find_dims(stmt, access, rank, fill))
-        return refuse(p, "a subscript is something else than an iteration of "
-                         "a loop, with a constant added");
-    for (int d = 0; d < fill->n_dim; d++)
-        if (!po_stmt_has_own_value(stmt, fill->dim[d]))
-            return refuse(p, "the variables in its subscripts are changed by "
-                             "several loops");
-    return true;
+    p->why = po_copied_refuse(stmt, access, rank);
+    if (!p->why)
+        find_dims(stmt, access, rank, fill);
+    return !p->why;
 }
 
 /* Return the instances of the statement whose read sees what is there before the nest. */
@@ -186,45 +161,6 @@ static bool find_fills(struct padding *p, int stmt, bool is_back)
     return true;
 }
 
-/* Return a reference to the copy, whose subscripts are loops around the statement. */
-static const po_expr *variable(const struct padding *p, const po_access *access)
-{
-    po_expr *expr = po_arena_alloc(p->to->arena, sizeof(*expr));
-
-    *expr = (po_expr){.kind = PO_EXPR_VAR,
-                      .type = access->expr->type,
-                      .loc = access->loc,
-                      .decl = p->to->array[p->copy].decl};
-    return expr;
-}
-
-/* Have the references of the statement be to the copy. */
-static void redirect(const struct padding *p, po_stmt *stmt)
-{
-    const char *name = p->to->array[p->copy].name;
-
-    for (int k = 0; k < stmt->n_access; k++) {
-        po_access *access = &stmt->access[k];
-        const po_expr *old = access->expr;
-        const po_expr *new;
-
-        if (access->array != p->array)
-            continue;
-        new = variable(p, access);
-        stmt->body = po_expr_replace(p->to->arena, stmt->body, old, new);
-        for (int i = k; i < stmt->n_access; i++) {
-            po_access *same = &stmt->access[i];
-
-            if (same->array != p->array || same->expr != old)
-                continue;
-            same->array = p->copy;
-            same->expr = new;
-            same->relation =
-                isl_map_set_tuple_name(same->relation, isl_dim_out, name);
-        }
-    }
-}
-
 /* Set the iterators of the statement that copies: those in the subscripts, in their order. */
 static void set_iterators(const struct padding *p, const struct fill *fill,
                           po_stmt *made)
@@ -287,8 +223,9 @@ static void set_accesses(const struct padding *p, const struct fill *fill,
                                 .is_must = k == 1,
                                 .is_exact = true,
                                 .loc = fill->access->loc};
-        access[k].expr =
-            is_copy ? variable(p, fill->access) : fill->access->expr;
+        access[k].expr = is_copy
+                             ? po_copied_reference(p->to, p->copy, fill->access)
+                             : fill->access->expr;
         access[k].relation = isl_map_set_tuple_name(
             isl_map_copy(relation), isl_dim_out, to->array[array].name);
     }
@@ -331,13 +268,12 @@ static void build(struct padding *p, int pad)
     po_stmt *all = po_arena_array(to->arena, n, sizeof(*all));
     int behind = 0;
 
-    p->copy = po_scop_add_scalar(to, p->array);
-    to->array[p->copy].is_local = true;
+    p->copy = po_copied_add(to, p->array);
     to->array[p->copy].pad = pad;
     memcpy(all, to->stmt, (size_t)to->n_stmt * sizeof(*all));
     to->stmt = all;
     for (int s = 0; s < to->n_stmt; s++) {
-        redirect(p, &to->stmt[s]);
+        po_copied_redirect(to, &to->stmt[s], p->array, p->copy);
         move_behind(p, &to->stmt[s], MAX_FILL);
         if (to->stmt[s].position[0] >= behind)
             behind = to->stmt[s].position[0] + 1;
@@ -356,7 +292,7 @@ po_scop *po_scop_pad(const po_scop *scop, const po_deps *deps, int array,
     if (!scop || !deps)
         return NULL;
     p.known = po_scop_assumed(scop);
-    if (!is_plain(&scop->array[array]))
+    if (scop->array[array].rank < 2 || !po_copied_is_plain(&scop->array[array]))
         good = refuse(&p, "it is no array of numbers, with rows, that is no "
                           "member of something else");
     for (int is_back = 0; is_back < 2; is_back++)

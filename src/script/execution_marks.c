@@ -12,9 +12,8 @@ static bool has_mark(const po_tnode *loop, const char *name)
     return false;
 }
 
-/* Return a copy with the mark outermost. */
-static const po_tnode *marked(po_steps *s, const po_tnode *loop,
-                              const char *name, long number)
+const po_tnode *po_tnode_marked(po_steps *s, const po_tnode *loop,
+                                const char *name, long number)
 {
     po_tnode *copy = po_tnode_copy(s, loop);
 
@@ -48,7 +47,7 @@ static const po_tnode *share(po_steps *s, const po_tnode *loop, long n)
         inside[i] = node;
     }
     for (long i = n - 1; i >= 0; i--) {
-        node = marked(s, inside[i], PO_MARK_COLLAPSE, 0);
+        node = po_tnode_marked(s, inside[i], PO_MARK_COLLAPSE, 0);
         if (!node)
             return NULL;
         if (i > 0)
@@ -57,7 +56,7 @@ static const po_tnode *share(po_steps *s, const po_tnode *loop, long n)
     }
     if (n > 0)
         loop = po_tnode_loop(s, loop, loop->row, node);
-    return marked(s, loop, PO_MARK_PARALLEL, 0);
+    return po_tnode_marked(s, loop, PO_MARK_PARALLEL, 0);
 }
 
 /* What is said of a parallel loop: how many loops are one, and which marks it has besides,
@@ -119,7 +118,7 @@ static const po_tnode *say_clauses(po_steps *s, const po_tnode *loop,
 
     for (size_t i = 0; i < PO_COUNTOF(mark) && loop; i++)
         if (mark[i]->name)
-            loop = marked(s, loop, mark[i]->name, mark[i]->number);
+            loop = po_tnode_marked(s, loop, mark[i]->name, mark[i]->number);
     return loop;
 }
 
@@ -187,7 +186,7 @@ const po_tnode *po_step_vectorize(po_steps *s, po_args *args)
     if (!po_args_name(s, args, &name) || !po_args_end(s, args) ||
         !po_steps_find_loop(s, name, &path))
         return NULL;
-    loop = marked(s, path.node[path.n - 1], PO_MARK_SIMD, 0);
+    loop = po_tnode_marked(s, path.node[path.n - 1], PO_MARK_SIMD, 0);
     return loop ? move_inside(s, &path, loop) : NULL;
 }
 
@@ -204,7 +203,7 @@ const po_tnode *po_step_reduce(po_steps *s, po_args *args)
         return NULL;
     for (int i = 0; i < s->scop->n_array && !loop; i++)
         if (strcmp(s->scop->array[i].name, array) == 0)
-            loop = marked(s, path.node[path.n - 1], PO_MARK_REDUCE, i);
+            loop = po_tnode_marked(s, path.node[path.n - 1], PO_MARK_REDUCE, i);
     if (!loop)
         return s->why ? NULL
                       : po_steps_refuse(s, "there is no array '%s'", array);
@@ -257,7 +256,7 @@ static bool may_pack(po_steps *s, const char *name, int array)
     return true;
 }
 
-static int find_array(const po_steps *s, const char *name)
+int po_steps_find_array(const po_steps *s, const char *name)
 {
     int array = s->scop->n_array - 1;
 
@@ -289,7 +288,7 @@ const po_tnode *po_step_pack(po_steps *s, po_args *args)
         !po_args_name(s, args, &name) || !read_shape(s, args, &wanted) ||
         !po_steps_find_loop(s, name, &path))
         return NULL;
-    wanted.array = find_array(s, array);
+    wanted.array = po_steps_find_array(s, array);
     if (!may_pack(s, array, wanted.array))
         return NULL;
     if (wanted.hoist > count_loops(&path))
@@ -297,8 +296,8 @@ const po_tnode *po_step_pack(po_steps *s, po_args *args)
                                count_loops(&path), name);
     po_text_printf(&mark, PO_MARK_PACK " %d", wanted.array);
     po_wanted_pack_write(&wanted, &mark);
-    loop = marked(s, path.node[path.n - 1],
-                  po_arena_copy(s->arena, po_text_get(&mark)), 0);
+    loop = po_tnode_marked(s, path.node[path.n - 1],
+                           po_arena_copy(s->arena, po_text_get(&mark)), 0);
     po_text_free(&mark);
     return loop ? po_tpath_replace(s, &path, path.n - 1, loop) : NULL;
 }
@@ -320,7 +319,7 @@ const po_tnode *po_step_mark(po_steps *s, po_args *args)
         mark = po_arena_printf(s->arena, PO_MARK_PACK " %ld", number);
         number = 0;
     }
-    loop = marked(s, path.node[path.n - 1], mark, number);
+    loop = po_tnode_marked(s, path.node[path.n - 1], mark, number);
     return loop ? po_tpath_replace(s, &path, path.n - 1, loop) : NULL;
 }
 

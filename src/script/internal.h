@@ -61,6 +61,8 @@ typedef struct po_tnode {
  *           its dependences; NULL if they are checked for "scop"
  * "commuting"  these dependences, but for updates that may be in any order; NULL until an order
  *           is asked for that the others do not allow, or if there are none
+ * "contracted"  the n_contracted arrays, of both, in the place of which loops have buffers;
+ *           "was", "was_deps": what orders were checked for before each
  * "root"    the tree as it is
  * "step"    the step that is taken, NULL if it is none of a script
  * "set", "row"  what the nodes of all trees refer to
@@ -68,6 +70,8 @@ typedef struct po_tnode {
  * "is_syntax"  as it is not understood, not as the nest does not allow it
  * "is_broken"  it breaks a dependence
  */
+enum { PO_MAX_ARG = PO_MAX_CONTRACTED };
+
 typedef struct po_steps {
     const po_scop *scop;
     const po_deps *deps;
@@ -76,6 +80,10 @@ typedef struct po_steps {
     po_scop *expanded;
     po_deps *expanded_deps;
     po_deps *commuting;
+    int n_contracted;
+    int contracted[PO_MAX_ARG];
+    po_scop *was[PO_MAX_ARG];
+    po_deps *was_deps[PO_MAX_ARG];
     const po_tnode *root;
     const po_script_step *step;
     int n_set;
@@ -173,8 +181,6 @@ typedef struct po_args {
     const char *at;
 } po_args;
 
-enum { PO_MAX_ARG = 16 };
-
 /* Names, "i, S0.j, k.tile", of loops or statements: n of them, at least one. */
 typedef struct po_arg_names {
     int n;
@@ -261,6 +267,15 @@ const po_tnode *po_chain_reorder(po_steps *s, const po_chain *chain);
 
 /* The place of a node in the path; -1 if it is not there. */
 int po_tpath_level(const po_tpath *path, const po_tnode *node);
+
+/* --- mark.c ----------------------------------------------------------------- */
+
+/* Return a copy of the loop with the mark outermost; NULL, with a reason, if it has it already. */
+const po_tnode *po_tnode_marked(po_steps *s, const po_tnode *loop,
+                                const char *name, long number);
+
+/* Return the number of the array; -1 if there is none. */
+int po_steps_find_array(const po_steps *s, const char *name);
 
 /* --- fuse_distribute.c ---------------------------------------------------------------- */
 
@@ -370,6 +385,9 @@ bool po_steps_advance(po_steps *s, const char *text);
  */
 int po_steps_advance_joined(po_steps *s, const po_script_part *part, int first,
                             int without, int *refused);
+
+/* Does the tree keep all dependences?  Else the reason is kept. */
+bool po_steps_is_legal(po_steps *s, const po_tnode *root);
 
 /* Return the dependences but for updates that may be in any order, of the scop that orders are
  * checked for; NULL if there are no such updates.

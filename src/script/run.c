@@ -74,8 +74,7 @@ static isl_bool verify(po_steps *s, __isl_keep isl_schedule *tree)
     return legal == isl_bool_true ? legal : isl_bool_false;
 }
 
-/* Does the tree keep all dependences?  Else the reason is kept. */
-static bool is_legal(po_steps *s, const po_tnode *root)
+bool po_steps_is_legal(po_steps *s, const po_tnode *root)
 {
     isl_schedule *tree = po_tnode_schedule(s, root);
     unsigned long outer;
@@ -91,7 +90,9 @@ static bool is_legal(po_steps *s, const po_tnode *root)
     po_effort_widen(outer);
     s->is_broken = legal == isl_bool_false;
     if (legal == isl_bool_false)
-        s->why = po_verify_find_violated(s->scop, s->deps, tree, s->run);
+        s->why = po_verify_find_violated(
+            s->expanded ? s->expanded : s->scop,
+            s->expanded ? s->expanded_deps : s->deps, tree, s->run);
     if (legal == isl_bool_false && !s->why)
         po_steps_fail(s, "it does not have each instance once, at a time of "
                          "its own, for all values of the parameters");
@@ -117,7 +118,7 @@ static bool change(po_steps *s, const char *text)
 /* Return the tree as it was if it is not legal. */
 static bool keep_if_legal(po_steps *s, const po_tnode *before)
 {
-    bool good = is_legal(s, s->root);
+    bool good = po_steps_is_legal(s, s->root);
 
     if (!good)
         s->root = before;
@@ -196,7 +197,7 @@ bool po_steps_join(po_script_part *part, const po_scop *scop,
     for (int i = 0; i < part->n_step && good; i++) {
         part->step[i].is_joined = is_open;
         good = change(&s, part->step[i].text);
-        is_open = good && !is_legal(&s, s.root);
+        is_open = good && !po_steps_is_legal(&s, s.root);
         good = good && (!is_open || s.is_broken);
     }
     po_steps_release(&s);
@@ -212,6 +213,10 @@ void po_steps_release(po_steps *s)
     po_deps_free(s->expanded_deps);
     po_deps_free(s->commuting);
     po_scop_free(s->expanded);
+    for (int i = s->n_contracted - 1; i >= 0; i--) {
+        po_deps_free(s->was_deps[i]);
+        po_scop_free(s->was[i]);
+    }
     po_arena_free(s->arena);
 }
 
@@ -219,6 +224,7 @@ __isl_give isl_schedule *po_script_apply(const po_script_part *part,
                                          const po_scop *scop,
                                          const po_deps *deps, const po_run *run,
                                          po_script_refusals *all,
+                                         po_contracted *contracted,
                                          const char **why)
 {
     po_steps s = {
@@ -246,6 +252,8 @@ __isl_give isl_schedule *po_script_apply(const po_script_part *part,
     }
     if (!*why || all)
         tree = po_tnode_schedule(&s, s.root);
+    contracted->n = s.n_contracted;
+    memcpy(contracted->array, s.contracted, sizeof(s.contracted));
     po_steps_release(&s);
     return tree;
 }

@@ -104,6 +104,29 @@ static const char *only_name(po_arena *arena, const char *text)
     return n > 0 && !*rest ? po_arena_slice(arena, text, n) : NULL;
 }
 
+/* Is it about the program, and not about the loops that steps have made? */
+static bool is_setting(const po_script_part *part, const char *text)
+{
+    return strcmp(text, "contract") == 0 ? part->n_step == 0
+           : po_begins_with_word(text, "contract")
+               ? part->n_step == 0 && !strstr(text, " at ")
+               : true;
+}
+
+/* Take "t: local", which may stand in parentheses; false if it is something else. */
+static bool take_buffered(po_arena *arena, const char *text, const char **array)
+{
+    char *name = po_arena_copy(arena, text + strspn(text, " \t("));
+    char *colon = strchr(name, ':');
+    const char *word = colon ? only_name(arena, colon + 1) : NULL;
+
+    if (!word || strcmp(word, PO_MARK_LOCAL) != 0)
+        return false;
+    *colon = 0;
+    *array = only_name(arena, name);
+    return *array;
+}
+
 /* Take "A: 4", which may stand in parentheses; false if it is something else. */
 static bool take_padded(po_arena *arena, const char *text, const char **array,
                         long *number)
@@ -129,20 +152,25 @@ static bool take_wish(po_arena *arena, po_script_part *part, int line,
         const char *array = NULL;
         const char *rest = text + strlen(wishes[i].word);
         long number = 0;
+        po_wish_kind kind = wishes[i].kind;
+        unsigned of = wishes[i].scop;
 
         if (!po_begins_with_word(text, wishes[i].word))
             continue;
-        if (wishes[i].kind != PO_WISH_PADDED)
+        if (kind == PO_WISH_CONTRACTED && take_buffered(arena, rest, &array)) {
+            kind = PO_WISH_BUFFERED;
+            of = PO_SCRIPT_BUFFER;
+        } else if (kind != PO_WISH_PADDED)
             array = only_name(arena, rest);
         else if (!take_padded(arena, rest, &array, &number))
             *why = "write 'pad ARRAY: N': so many elements more in each row";
         if (!array && !*why)
             *why = "the name of one array has to follow";
-        if (part->n_step > 0 && wishes[i].scop)
+        if (part->n_step > 0 && of)
             *why = "this has to come before all steps";
-        part->scop |= wishes[i].scop;
+        part->scop |= of;
         *PO_ARENA_ADD(arena, part->wish, part->n_wish) =
-            (po_script_wish){line, text, wishes[i].kind, array, number};
+            (po_script_wish){line, text, kind, array, number};
         return true;
     }
     return false;
@@ -187,6 +215,8 @@ static bool take_of_nest(po_arena *arena, po_script_part *part, int line,
         part->has_no_guard = true;
         return true;
     }
+    if (!is_setting(part, text))
+        return false;
     if (take_packing(part, text, why) ||
         take_guard(arena, part, line, text, why))
         return true;
@@ -270,6 +300,12 @@ void po_script_write_settings(const po_script_part *part, po_text *out)
     for (size_t i = 0; i < PO_COUNTOF(scop_words); i++)
         if (part->scop & (unsigned)scop_words[i].scop)
             po_text_printf(out, "%s\n", scop_words[i].word);
+    for (int i = 0; i < part->n_wish; i++)
+        if (part->wish[i].kind == PO_WISH_BUFFERED)
+            po_text_printf(out, "contract %s: local\n", part->wish[i].array);
+        else if (part->wish[i].kind == PO_WISH_PADDED)
+            po_text_printf(out, "pad %s: %ld\n", part->wish[i].array,
+                           part->wish[i].number);
     for (size_t i = 0; i < PO_COUNTOF(pack_words) && part->has_packing; i++)
         if (part->packing == pack_words[i].packing)
             po_text_printf(out, "%s", pack_words[i].text);

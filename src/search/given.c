@@ -192,22 +192,41 @@ static void check_wishes(po_search *s, const po_script_part *part)
 }
 
 /* Return the order that the steps make of that of the variant; NULL, with the reason in
- * "s->refusal", if they make none.
+ * "s->refusal", if they make none; and the arrays that these contract.
  */
 static isl_schedule *take_steps(po_search *s, const po_script_part *part,
                                 po_variant *variant, po_script_refusals *all,
-                                const po_run *run)
+                                po_contracted *contracted, const po_run *run)
 {
     isl_schedule *tree = NULL;
 
+    *contracted = (po_contracted){0};
     po_effort_begin(run->ctx, po_effort_share(50));
     if (!variant->deps)
         variant->deps = po_deps_analyse(variant->scop, run);
     if (variant->deps)
         tree = po_script_apply(part, variant->scop, variant->deps, run, all,
-                               &s->refusal);
+                               contracted, &s->refusal);
     po_effort_end(run->ctx);
     return tree;
+}
+
+/* Take the steps, and return the variant that they order: without the arrays that they contract. */
+static po_variant *order_by(po_search *s, const po_script_part *part,
+                            po_variant *variant, po_script_refusals *all,
+                            const po_run *run)
+{
+    po_contracted contracted;
+    isl_schedule *tree = take_steps(s, part, variant, all, &contracted, run);
+    po_variant *to = variant;
+
+    for (int i = 0; i < contracted.n && to && !s->refusal; i++)
+        to = po_search_make_buffered(s, to, contracted.array[i], run,
+                                     &s->refusal);
+    if (!to || s->refusal)
+        to = variant;
+    to->given = tree;
+    return to;
 }
 
 /* Have the log say what becomes of each of "n_step" steps. */
@@ -257,11 +276,15 @@ static void try_few(po_search *s, const po_script_part *part,
                     po_script_refusals *all, const po_run *run)
 {
     const char *refusal = s->refusal;
+    po_contracted contracted;
     isl_schedule *tree;
 
     if (refusal && !all)
         return;
-    tree = take_steps(s, part->few, s->best->variant, all, run);
+    tree = take_steps(s, part->few, s->best->variant, all, &contracted, run);
+    if (contracted.n > 0 && !s->refusal)
+        s->refusal = "'contract' has to stand before 'few', in front of all "
+                     "steps, as 'contract ARRAY: local'";
     if (!s->refusal && !refusal)
         climb_few(s, tree, part, all, run);
     else
@@ -285,7 +308,7 @@ static void try_script(po_search *s, const po_script_part *part,
     }
     all.form = s->refusal;
     if (variant)
-        variant->given = take_steps(s, part, variant, asked, run);
+        variant = order_by(s, part, variant, asked, run);
     climb(s, variant ? variant : s->variant, part, asked, run);
     if (part->few && variant && variant->deps)
         try_few(s, part, is_asked ? &few : NULL, run);

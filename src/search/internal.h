@@ -190,6 +190,12 @@ extern const po_script_scop po_search_pass_of[PO_N_PASS];
 po_scop *po_search_make_scop(po_variant *of, int pass, int only,
                              const po_run *run);
 
+/* Return the variant in which loops of the order have buffers in the place of the array; NULL, with
+ * "*why", if that cannot be.
+ */
+po_variant *po_search_make_buffered(po_search *s, po_variant *of, int array,
+                                    const po_run *run, const char **why);
+
 /* Return the variant that the script wants; NULL, with a reason, if there is none. */
 po_variant *po_search_find_wanted(po_search *s, const po_script_part *part,
                                   const po_run *run);

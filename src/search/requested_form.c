@@ -118,6 +118,51 @@ static po_variant *make_padded(po_search *s, const po_script_part *part,
     return of;
 }
 
+po_variant *po_search_make_buffered(po_search *s, po_variant *of, int array,
+                                    const po_run *run, const char **why)
+{
+    po_scop *made = NULL;
+    po_variant *variant;
+
+    *why = NULL;
+    po_effort_begin(run->ctx, po_effort_share(20));
+    if (!of->deps)
+        of->deps = po_deps_analyse(of->scop, run);
+    made = po_scop_contract_later(of->scop, of->deps, array, why);
+    po_effort_end(run->ctx);
+    if (!made && !*why)
+        *why = "that is too complex";
+    if (!made)
+        return NULL;
+    variant = po_search_make(s, made, of, PO_SCRIPT_BUFFER);
+    variant->like = of;
+    variant->via = of;
+    return variant;
+}
+
+/* Return the variant in which loops with the mark "local" have buffers in the place of arrays, as
+ * is wished for; NULL, with a reason, if that cannot be.
+ */
+static po_variant *make_all_buffered(po_search *s, const po_script_part *part,
+                                     po_variant *of, const po_run *run)
+{
+    for (int i = 0; i < part->n_wish && of; i++) {
+        const po_script_wish *wish = &part->wish[i];
+        const char *why;
+        int array;
+
+        if (wish->kind != PO_WISH_BUFFERED)
+            continue;
+        array = po_script_find_array(wish, of->scop, &s->refusal);
+        if (array < 0)
+            return NULL;
+        of = po_search_make_buffered(s, of, array, run, &why);
+        if (!of)
+            s->refusal = po_script_refuse(wish, s->front, why);
+    }
+    return of;
+}
+
 po_variant *po_search_find_wanted(po_search *s, const po_script_part *part,
                                   const po_run *run)
 {
@@ -169,5 +214,7 @@ po_variant *po_search_find_wanted(po_search *s, const po_script_part *part,
                          "constant size for itself, or a number that goes from "
                          "one iteration of a loop in it to the next";
     }
-    return variant ? make_padded(s, part, variant, run) : NULL;
+    if (variant)
+        variant = make_padded(s, part, variant, run);
+    return variant ? make_all_buffered(s, part, variant, run) : NULL;
 }

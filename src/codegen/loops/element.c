@@ -265,7 +265,7 @@ static bool is_alone(struct generator *g, const po_ast_path *at,
     int array = first->access->array;
     int rank = g->scop->array[array].rank;
 
-    if (e->blocked[array])
+    if (e->blocked[array] || po_buffer_is_variable(g->ast, g->scop, array))
         return false;
     for (int i = 0; i < e->n_group; i++) {
         const struct reference *other = &e->ref[e->group[i].first];

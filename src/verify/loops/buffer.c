@@ -124,20 +124,23 @@ static bool is_as_declared(const po_leaves *leaves, const po_ast_node *buffer,
 {
     const po_array *a = &leaves->scop->array[array];
 
-    return a->n_line > 0 && d < po_array_n_own(a) && !buffer->decl.size &&
+    bool is_own = a->n_line > 0 && d < po_array_n_own(a);
+
+    return (is_own || po_array_is_declared_copy(a)) && !buffer->decl.size &&
            po_array_own_extent(a, d) > 0 &&
            buffer->decl.extent[d] == po_array_own_extent(a, d) &&
            po_qaff_is_constant(buffer->decl.base[d]) &&
            buffer->decl.base[d]->constant == 0;
 }
 
-/* Find what a subscript is: of copies of whole arrays, that of this access, or else of all. */
+/* Find what a subscript is: of arrays that stand for others, that of this access, or else of all.
+ */
 static bool find_subscript(const po_scop *scop, const po_stmt *stmt,
                            const po_access *access, int d, int *dim,
                            long *shift)
 {
     *shift = 0;
-    if (scop->array[access->array].pad > 0)
+    if (scop->array[access->array].copy_of)
         return po_access_subscript(stmt, access, d, dim, shift);
     *dim = po_stmt_subscript(stmt, access->array, d);
     return *dim >= 0;
@@ -166,12 +169,76 @@ static isl_bool access_fits(const po_leaves *leaves, int l,
     return fits;
 }
 
-/* Is all that is accessed of expanded scalars in buffers that are large enough?
- * Exact.
- */
-isl_bool po_leaves_fit(const po_leaves *leaves)
+/* Return { [v_0, ...] -> S[x] }: the instances that the leaf executes. */
+static __isl_give isl_map *instances_of(const po_leaves *leaves,
+                                        const po_leaf *leaf)
 {
-    isl_bool fits = isl_bool_true;
+    return isl_map_intersect_domain(
+        isl_map_from_multi_pw_aff(po_leaf_args(leaves, leaf)),
+        isl_set_copy(leaf->points));
+}
+
+/* Do values that flow from one leaf to another stay in one buffer of the array: is it the same
+ * declaration that both see, executed once for both?
+ */
+static isl_bool stay_between(const po_leaves *leaves, const po_dep *dep, int l,
+                             int m)
+{
+    const po_buffer *from = buffer_of(leaves, l, dep->array);
+    const po_buffer *to = buffer_of(leaves, m, dep->array);
+    isl_map *pairs = isl_map_apply_range(instances_of(leaves, &leaves->leaf[l]),
+                                         isl_map_copy(dep->relation));
+    isl_map *same;
+    isl_bool good;
+
+    pairs = isl_map_apply_range(
+        pairs, isl_map_reverse(instances_of(leaves, &leaves->leaf[m])));
+    pairs = isl_map_intersect_params(pairs, isl_set_copy(leaves->context));
+    same = isl_map_copy(pairs);
+    for (int i = 0; from && from == to && i < from->n_binder; i++)
+        same = isl_map_equate(same, isl_dim_in, i, isl_dim_out, i);
+    if (!from || from != to)
+        same = isl_map_subtract(same, isl_map_copy(pairs));
+    good = isl_map_is_subset(pairs, same);
+    isl_map_free(pairs);
+    isl_map_free(same);
+    return good;
+}
+
+/* Do the values that flow in the dependence stay in one buffer? */
+static isl_bool stay(const po_leaves *leaves, const po_dep *dep)
+{
+    isl_bool good = isl_bool_true;
+
+    for (int l = 0; l < leaves->n_leaf; l++)
+        for (int m = 0; m < leaves->n_leaf && good == isl_bool_true; m++)
+            if (leaves->leaf[l].node->call.stmt == dep->src &&
+                leaves->leaf[m].node->call.stmt == dep->dst)
+                good = stay_between(leaves, dep, l, m);
+    return good;
+}
+
+/* Do all values of arrays that are in buffers stay in one?  For others, it is shown in the tree. */
+static isl_bool all_stay(const po_leaves *leaves, const po_deps *deps)
+{
+    isl_bool good = isl_bool_true;
+
+    for (int i = 0; i < deps->n_dep && good == isl_bool_true; i++) {
+        const po_array *array = &leaves->scop->array[deps->dep[i].array];
+
+        if (array->copy_of && array->pad == 0 &&
+            deps->dep[i].kind == PO_DEP_FLOW)
+            good = stay(leaves, &deps->dep[i]);
+    }
+    return good;
+}
+
+/* Is all that is accessed of expanded scalars in buffers that are large enough, and of arrays in
+ * buffers each value in one?  Exact.
+ */
+isl_bool po_leaves_fit(const po_leaves *leaves, const po_deps *deps)
+{
+    isl_bool fits = all_stay(leaves, deps);
 
     for (int l = 0; l < leaves->n_leaf; l++) {
         int s = leaves->leaf[l].node->call.stmt;

@@ -94,7 +94,7 @@ static isl_bool check_values(const struct check *check, const po_ast *ast,
     if (good == isl_bool_true)
         good = isl_bool_ok(po_peaks_are_good(scop, ast->root));
     if (good == isl_bool_true)
-        good = po_leaves_fit(&leaves);
+        good = po_leaves_fit(&leaves, check->deps);
     if (good == isl_bool_true)
         good = have_values(&leaves);
     po_leaves_clear(&leaves);

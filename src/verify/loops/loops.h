@@ -287,7 +287,9 @@ isl_bool po_leaves_pack(const po_leaves *leaves);
 /* peak.c: loops that look for a peak by lanes find what the program does. */
 bool po_peaks_are_good(const po_scop *scop, const po_ast_node *root);
 
-/* buffer.c: what is accessed of buffers is in them. */
-isl_bool po_leaves_fit(const po_leaves *leaves);
+/* buffer.c: what is accessed of buffers is in them, and, of those that stand for arrays, values stay in
+ * one of them.
+ */
+isl_bool po_leaves_fit(const po_leaves *leaves, const po_deps *deps);
 
 #endif

@@ -225,7 +225,7 @@ isl_bool po_rewrite_is_reference(const po_rewrite *w, int stmt, int access)
         return is_borrowed(w, &w->to->stmt[stmt], a);
     if (a->expr->kind != PO_EXPR_VAR || a->expr->decl != array->decl)
         return isl_bool_false;
-    return array->pad > 0
+    return array->copy_of
                ? is_shifted(&w->to->stmt[stmt], a, array->rank)
                : is_projection(&w->to->stmt[stmt], a, 0, array->rank);
 }

@@ -34,27 +34,45 @@ static const po_local *local_of(const po_reader *r, const po_expr *old)
     return NULL;
 }
 
-/* Is "text" the element of the buffer that the expanded scalar has at this
- * instance?
+/* Return subscript "d" of the reference to an array that has buffers; NULL if there is none. */
+static const po_qaff *buffer_index(const po_reader *r, int array,
+                                   const po_expr *old, int d)
+{
+    const po_stmt *stmt = &r->given->scop->stmt[r->call->call.stmt];
+    bool is_copy = r->given->scop->array[array].copy_of;
+    bool found = !is_copy;
+    int dim = is_copy ? -1 : po_stmt_subscript(stmt, array, d);
+    long shift = 0;
+
+    for (int k = 0; k < stmt->n_access && !found; k++)
+        found = stmt->access[k].array == array && stmt->access[k].expr == old &&
+                po_access_subscript(stmt, &stmt->access[k], d, &dim, &shift);
+    if (!found || (dim < 0 && !is_copy))
+        return NULL;
+    return dim < 0 ? po_qaff_constant(r->arena, shift)
+                   : po_qaff_shift(r->arena, r->call->call.arg[dim], shift);
+}
+
+/* Is "text" the element of the buffer that the expanded scalar, or the reference "old" to an array
+ * that stands for another, has at this instance?
  */
-static bool match_buffer(po_reader *r, int array, const po_expr *text)
+static bool match_buffer(po_reader *r, int array, const po_expr *old,
+                         const po_expr *text)
 {
     const po_ast_node *buffer = r->buffer[array];
 
-    const po_stmt *stmt = &r->given->scop->stmt[r->call->call.stmt];
-
     for (int i = r->given->scop->array[array].rank - 1; buffer && i >= 0; i--) {
-        int dim = po_stmt_subscript(stmt, array, i);
+        const po_qaff *index = buffer_index(r, array, old, i);
         const po_poly *value;
 
-        if (dim < 0 || buffer->decl.size)
+        if (!index || buffer->decl.size)
             return false;
         if (buffer->decl.extent[i] == 1)
             continue;
         text = po_expr_strip(text);
         if (text->kind != PO_EXPR_SUBSCRIPT)
             return false;
-        value = po_poly_of_qaff(r, r->call->call.arg[dim], r->scope);
+        value = po_poly_of_qaff(r, index, r->scope);
         value =
             po_poly_add(r->arena, value,
                         po_poly_of_qaff(r, buffer->decl.base[i], r->scope), -1);
@@ -81,7 +99,8 @@ void po_match_twins(po_reader *r, const po_decl *old, const po_decl *text)
 }
 
 /* Is "text" what stands for the variable "old" in the new text? */
-bool po_match_var(po_reader *r, const po_decl *old, const po_expr *text)
+bool po_match_var(po_reader *r, const po_decl *old, const po_expr *ref,
+                  const po_expr *text)
 {
     const po_scop *scop = r->given->scop;
 
@@ -95,7 +114,7 @@ bool po_match_var(po_reader *r, const po_decl *old, const po_expr *text)
         if (scop->array[i].decl != old)
             continue;
         if (scop->array[i].is_local)
-            return match_buffer(r, i, text);
+            return match_buffer(r, i, ref, text);
         if (scop->array[i].is_inner && !is_inner(r, text, scop->array[i].name))
             return false;
         if (text->kind != PO_EXPR_VAR)
@@ -253,7 +272,7 @@ bool po_match_reference(po_reader *r, const po_expr *old, const po_expr *text)
     old = po_expr_strip(old);
     text = po_expr_strip(text);
     if (old->kind == PO_EXPR_VAR)
-        return po_match_var(r, old->decl, text);
+        return po_match_var(r, old->decl, old, text);
     return match_element(r, old, text) ||
            (is_same_node(old, text) && match_args(r, old, text));
 }

@@ -169,7 +169,8 @@ const po_qaff *po_poly_to_plain(po_reader *r, const po_poly *a);
 /* value.c: what expressions of the text, and of the AST, are */
 bool po_decl_is_same(const po_reader *r, const po_decl *old,
                      const po_decl *text);
-bool po_match_var(po_reader *r, const po_decl *old, const po_expr *text);
+bool po_match_var(po_reader *r, const po_decl *old, const po_expr *ref,
+                  const po_expr *text);
 const po_decl *po_decl_outside(const po_reader *r, const po_decl *text);
 bool po_decl_is_new(const po_reader *r, const po_decl *text);
 const po_poly *po_poly_of_text(po_reader *r, const po_expr *text);

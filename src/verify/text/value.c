@@ -345,7 +345,7 @@ static const po_poly *outer_var(po_reader *r, const po_decl *decl)
     for (int i = 0; i < r->n_symbol; i++) {
         const po_expr var = {.kind = PO_EXPR_VAR, .decl = r->symbol[i].decl};
 
-        if (var.decl && po_match_var(r, decl, &var))
+        if (var.decl && po_match_var(r, decl, NULL, &var))
             return po_poly_of_symbol(r, r->symbol[i]);
     }
     return NULL;

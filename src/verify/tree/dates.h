@@ -80,6 +80,9 @@ isl_bool po_live_ranges_are_disjoint(const po_dates *dates,
  */
 isl_bool po_buffers_are_confined(const po_dates *dates, const po_deps *deps);
 
+/* The number of a dependence whose values do not; -1 if there is none. */
+int po_buffers_find_lost(const po_dates *dates, const po_deps *deps);
+
 /* conflicts.c: the pairs of instances that share an element of arrays without
  * private dependences; whether "deps" have all flows through the others.
  */

@@ -475,3 +475,16 @@ isl_bool po_buffers_are_confined(const po_dates *dates, const po_deps *deps)
     }
     return good;
 }
+
+int po_buffers_find_lost(const po_dates *dates, const po_deps *deps)
+{
+    for (int i = 0; i < deps->n_dep; i++) {
+        const po_dep *dep = &deps->dep[i];
+        const po_array *array = &dates->scop->array[dep->array];
+
+        if (array->is_local && array->pad == 0 && dep->kind == PO_DEP_FLOW &&
+            stays_in_buffer(dates, dep) == isl_bool_false)
+            return i;
+    }
+    return -1;
+}

@@ -203,6 +203,14 @@ static void print_fault(const po_scop *scop, const po_dep *dep,
     isl_union_map_free(torn);
 }
 
+/* The name that the program has for the array. */
+static const char *name_of(const po_scop *scop, int array)
+{
+    const po_array *info = &scop->array[array];
+
+    return info->copy_of && info->pad == 0 ? info->copy_of : info->name;
+}
+
 static void describe(const po_scop *scop, const po_dep *dep,
                      __isl_take isl_union_map *pairs,
                      __isl_take isl_union_map *torn, po_text *out)
@@ -214,7 +222,7 @@ static void describe(const po_scop *scop, const po_dep *dep,
     const po_access *dst = &scop->stmt[dep->dst].access[dep->dst_access];
 
     po_text_printf(out, "%s dependence on %s, line %d to line %d, ",
-                   kind[dep->kind], scop->array[dep->array].name, src->loc.line,
+                   kind[dep->kind], name_of(scop, dep->array), src->loc.line,
                    dst->loc.line);
     print_fault(scop, dep, pairs, torn, out);
 }
@@ -272,9 +280,29 @@ static void describe_reduction(const po_dates *dates, bool reassociate,
             dates->scop->array[array].name);
 }
 
-/* Print what is wrong with an order that keeps all dependences. */
-static void describe_rest(const po_dates *dates, const po_run *run,
+/* Print which value leaves the iteration that has a buffer for it; false if none does. */
+static bool describe_lost(const po_dates *dates, const po_deps *deps,
                           po_text *out)
+{
+    const po_scop *scop = dates->scop;
+    int lost = po_buffers_find_lost(dates, deps);
+    const po_dep *dep = lost < 0 ? NULL : &deps->dep[lost];
+
+    if (!dep)
+        return false;
+    po_text_printf(out,
+                   "flow dependence on %s, line %d to line %d, leaves the "
+                   "iteration that has the buffer",
+                   name_of(scop, dep->array),
+                   scop->stmt[dep->src].access[dep->src_access].loc.line,
+                   scop->stmt[dep->dst].access[dep->dst_access].loc.line);
+    print_distance(scop, dep, out);
+    return true;
+}
+
+/* Print what is wrong with an order that keeps all dependences. */
+static void describe_rest(const po_dates *dates, const po_deps *deps,
+                          const po_run *run, po_text *out)
 {
     bool reassociate = run->options->reassociate;
     isl_bool good = po_dates_are_unique(dates);
@@ -285,7 +313,7 @@ static void describe_rest(const po_dates *dates, const po_run *run,
         return;
     if (good == isl_bool_false)
         describe_reduction(dates, reassociate, out);
-    else if (good == isl_bool_true)
+    else if (good == isl_bool_true && !describe_lost(dates, deps, out))
         po_text_add(out, "a value of a scalar is overwritten before it is "
                          "read, or leaves the buffer of its iteration");
 }
@@ -313,7 +341,7 @@ const char *po_verify_find_violated(const po_scop *scop, const po_deps *deps,
                      &text);
     }
     if (good == isl_bool_true)
-        describe_rest(&dates, run, &text);
+        describe_rest(&dates, deps, run, &text);
     if (order && deps)
         po_dates_clear(&dates);
     isl_union_map_free(order);
