@@ -82,23 +82,28 @@ static bool find_loops(po_inward *x)
     return good && is_read && x->depth > 0;
 }
 
-/* Is the dependence one on the array in this place, at one of its ends at least? */
-static bool is_on(const po_inward *x, const po_dep *dep)
+/* At how many of its ends is the dependence on the array in this place? */
+static int n_ends(const po_inward *x, const po_dep *dep)
 {
-    return dep->array == x->array &&
-           (po_inward_is_use(x, &x->scop->stmt[dep->src]) ||
-            po_inward_is_use(x, &x->scop->stmt[dep->dst]));
+    return dep->array != x->array
+               ? 0
+               : po_inward_is_use(x, &x->scop->stmt[dep->src]) +
+                     po_inward_is_use(x, &x->scop->stmt[dep->dst]);
 }
 
-/* Leave out inner loops until no value passes from one iteration to another. */
+/* Leave out inner loops until no value passes from one iteration to another, or to loops in another
+ * place, whose iterations have the same numbers.
+ */
 static isl_bool confine(po_inward *x)
 {
     for (int i = 0; i < x->deps->n_dep; i++) {
         const po_dep *dep = &x->deps->dep[i];
         isl_bool stays = isl_bool_false;
 
-        if (dep->kind != PO_DEP_FLOW || !is_on(x, dep))
+        if (dep->kind != PO_DEP_FLOW || n_ends(x, dep) == 0)
             continue;
+        if (n_ends(x, dep) == 1)
+            return isl_bool_false;
         while (x->depth > 0 && stays == isl_bool_false) {
             stays = po_dep_is_confined(dep, x->depth);
             x->depth -= stays == isl_bool_false;

@@ -20,6 +20,16 @@ static const struct inward_case {
      " for (int j = 0; j < n; j++) x[j] = A[i][j];"
      " for (int j = 1; j < n; j++) A[i][j] = x[j - 1]; }",
      "1"},
+    {"a loop in front has set what is read, in an iteration of that number",
+     "for (int i = 0; i < n; i++) x[i] = A[i][0];"
+     "for (int i = 0; i < n; i++) { A[i][1] = x[i];"
+     " for (int j = 1; j < n; j++) x[i] = A[i][j]; }",
+     ""},
+    {"a loop behind reads what is set, in an iteration of that number",
+     "for (int i = 0; i < n; i++) { x[i] = A[i][1];"
+     " for (int j = 1; j < n; j++) A[i][j] += x[i]; }"
+     "for (int i = 0; i < n; i++) A[i][0] = x[i];",
+     ""},
     {"two arrays of two loops",
      "for (int t = 0; t < n; t++) for (int i = 0; i < n; i++) {"
      " for (int j = 0; j < n; j++) { x[j] = A[i][j]; z[j] = x[j] * t; }"
