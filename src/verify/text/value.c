@@ -233,12 +233,45 @@ static const po_poly *var_of_text(po_reader *r, const po_decl *decl)
                                             .decl = po_decl_outside(r, decl)});
 }
 
+/* Is it a signed integer of "bytes", or fewer if it "may_be_short"? */
+static bool is_signed(const po_expr *expr, long bytes, bool may_be_short)
+{
+    const po_type *type = expr->type;
+
+    return type && type->kind == PO_TYPE_INT && type->is_signed &&
+           (type->size_bytes == bytes ||
+            (may_be_short && type->size_bytes < bytes));
+}
+
+/* Is the text the outer expression "old" in longs, "(long)((long)a * b + c) * d"?  Where the program
+ * has a value for sums and products of signed integers of 32 bits, all their parts have, which
+ * are those of the numbers, and so they are in longs.
+ */
+static bool is_widened(const po_reader *r, const po_expr *old,
+                       const po_expr *text)
+{
+    old = po_expr_strip(old);
+    text = po_expr_strip(text);
+    if (is_same(r, old, text))
+        return true;
+    if (!is_signed(old, 4, true) || !is_signed(text, 8, false))
+        return false;
+    if (text->kind == PO_EXPR_CAST)
+        return is_widened(r, old, text->arg[0]);
+    return old->kind == PO_EXPR_BINARY && text->kind == PO_EXPR_BINARY &&
+           old->op == text->op &&
+           (old->op == PO_OP_ADD || old->op == PO_OP_SUB ||
+            old->op == PO_OP_MUL) &&
+           is_widened(r, old->arg[0], text->arg[0]) &&
+           is_widened(r, old->arg[1], text->arg[1]);
+}
+
 static const po_poly *param_of_text(po_reader *r, const po_expr *text)
 {
     const po_scop *scop = r->given->scop;
 
     for (int p = 0; p < scop->n_param; p++)
-        if (scop->param[p].expr && is_same(r, scop->param[p].expr, text))
+        if (scop->param[p].expr && is_widened(r, scop->param[p].expr, text))
             return symbol(r, PO_ATOM_PARAM, p);
     return NULL;
 }
