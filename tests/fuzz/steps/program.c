@@ -268,14 +268,51 @@ static void print_items(struct writer *w)
         print_item(w);
 }
 
+/* Print one of two loops, or nests of two loops, that hand an array on that nothing else uses. */
+static void print_handing(struct writer *w, bool has_rows, unsigned shift,
+                          bool reads)
+{
+    unsigned lag = reads ? below(w->d, 2) : 0;
+
+    for (int i = 0; i < 1 + has_rows; i++) {
+        margin(w, 0);
+        printf("for (int %c = %d; %c < n; %c++)\n", "ij"[i], reads ? 2 : 1,
+               "ij"[i], "ij"[i]);
+        w->iter[w->depth++] = "ij"[i];
+    }
+    margin(w, 0);
+    if (reads)
+        printf(has_rows ? "A[i + 4][j + 4] = " : "X[i + 4] = ");
+    printf(has_rows ? "G[i + %u][j + %u]" : "H[i + %u]", shift,
+           has_rows ? 3 - lag : 0);
+    printf(reads ? " * 0.5 + 0.25 * " : " = 0.5 * ");
+    print_real(w);
+    printf(";\n");
+    w->depth = 0;
+}
+
+/* Print loops of which one uses what the one before has left in an array of the function. */
+static void print_handed(struct writer *w)
+{
+    bool has_rows = chance(w->d, 50);
+    unsigned shift = 1 + below(w->d, 3);
+
+    print_handing(w, has_rows, shift, false);
+    print_handing(w, has_rows, shift, true);
+}
+
 static void print_kernel(struct dice *d, int number)
 {
     struct writer w = {.d = d, .local = -1};
 
     w.is_plain = chance(d, 50);
     printf("static void kernel_%d(int n, int m)\n{\n", number);
-    printf("    unsigned s = 1;\n\n");
-    print_items(&w);
+    printf("    unsigned s = 1;\n    double G[E][E], H[E];\n\n");
+    if (chance(d, 30))
+        print_handed(&w);
+    else
+        print_items(&w);
+    printf("    (void)G, (void)H;\n");
     printf("    K[0] += s + (unsigned)n + (unsigned)m;\n}\n\n");
 }
 

@@ -295,6 +295,18 @@ static void print_pack(struct dice *d, const struct nest *nest, int i)
         printf(" pad");
 }
 
+/* Arrays in buffers of loops. */
+static void print_contract(struct dice *d, const struct nest *nest, int i)
+{
+    printf("contract");
+    if (chance(d, 60))
+        printf(" %s", any(d, &nest->array, "G"));
+    else
+        return;
+    if (chance(d, 40))
+        printf(" at %s", called(d, nest, i));
+}
+
 /* Register tiles, some of a shape, which may be none. */
 static void print_registers(struct dice *d, const struct nest *nest)
 {
@@ -334,13 +346,15 @@ void print_step(struct dice *d, const struct nest *nest, bool may_join)
 {
     int most = nest->loop.n > 0 ? nest->loop.n : 1;
     int i = (int)below(d, (unsigned)most);
-    unsigned kind = below(d, 54);
+    unsigned kind = below(d, 58);
     bool is_joined = chance(d, 12);
 
     if (is_joined && may_join)
         printf("and ");
     if (kind == 51)
         printf("ready %s", called(d, nest, i));
+    else if (kind > 53)
+        print_contract(d, nest, i);
     else if (kind > 51)
         print_where(d, nest, i);
     else if (kind < 13)
