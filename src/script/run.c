@@ -58,8 +58,26 @@ const po_deps *po_steps_find_commuting(po_steps *s)
     return s->commuting;
 }
 
+/* Is the tree legal if scalars are like any other memory, of which iterations have no copies? */
+static isl_bool verify_shared(po_steps *s, const po_scop *scop,
+                              const po_deps *deps,
+                              __isl_keep isl_schedule *tree)
+{
+    po_deps *shared = po_deps_copy(deps);
+    isl_bool legal = isl_bool_false;
+    bool has_private = false;
+
+    for (int i = 0; i < deps->n_dep; i++)
+        has_private = has_private || deps->dep[i].is_private;
+    po_deps_forget_private(shared);
+    if (has_private)
+        legal = po_verify_schedule(scop, shared, tree, s->run);
+    po_deps_free(shared);
+    return legal;
+}
+
 /* Is the tree legal?  If it is not for the dependences that are known, perhaps for those that
- * leave the order of some updates open.
+ * leave the order of some updates open, or if scalars have one copy.
  */
 static isl_bool verify(po_steps *s, __isl_keep isl_schedule *tree)
 {
@@ -71,6 +89,8 @@ static isl_bool verify(po_steps *s, __isl_keep isl_schedule *tree)
         return legal;
     if (po_steps_find_commuting(s))
         legal = po_verify_schedule(scop, s->commuting, tree, s->run);
+    if (legal != isl_bool_true)
+        legal = verify_shared(s, scop, deps, tree);
     return legal == isl_bool_true ? legal : isl_bool_false;
 }
 
