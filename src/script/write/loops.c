@@ -5,17 +5,14 @@
 
 #include <string.h>
 
-/* Write the loops in the order in which the wanted ones without tiles are, and the rest
- * behind them, if that is another one.
+/* Store the loops in the order in which the wanted ones without tiles are, and the rest behind
+ * them.
  */
-static bool put_in_order(po_writer *w, const po_tnode *at, const po_loops *from,
-                         const po_loops *to, const po_role *role)
+static void find_order(const po_loops *from, const po_loops *to,
+                       const po_role *role, int *order)
 {
     bool is_placed[PO_MAX_ARG] = {false};
-    po_text names = {0};
     int n = 0;
-    bool same = true;
-    bool good = true;
 
     for (int i = 0; i < to->n + from->n; i++) {
         int of = i < to->n ? role[i].of : i - to->n;
@@ -23,9 +20,24 @@ static bool put_in_order(po_writer *w, const po_tnode *at, const po_loops *from,
         if (is_placed[of] || (i < to->n && role[i].size > 0))
             continue;
         is_placed[of] = true;
-        same = same && of == n;
-        po_text_printf(&names, "%s%s", n++ > 0 ? ", " : "",
-                       po_writer_name(w->s, at, from->loop[of]->name));
+        order[n++] = of;
+    }
+}
+
+/* Write them in this order, if that is another one. */
+static bool put_in_order(po_writer *w, const po_tnode *at, const po_loops *from,
+                         const po_loops *to, const po_role *role)
+{
+    int order[PO_MAX_ARG];
+    po_text names = {0};
+    bool same = true;
+    bool good = true;
+
+    find_order(from, to, role, order);
+    for (int i = 0; i < from->n; i++) {
+        same = same && order[i] == i;
+        po_text_printf(&names, "%s%s", i > 0 ? ", " : "",
+                       po_writer_name(w->s, at, from->loop[order[i]]->name));
     }
     if (!same)
         good = po_writer_step(w, "reorder %s", po_text_get(&names));
@@ -46,6 +58,31 @@ static void add_sizes(po_text *text, int n, const int *tiled,
                 size = role[k].size;
         po_text_printf(text, "%s%ld", i > 0 ? ", " : "", size);
     }
+}
+
+/* Have the "n" loops that are cut be those between the first and the last of them as well, which
+ * have no tiles, if there are some: a step is about loops directly in each other.  Returns how many
+ * they are then.
+ */
+static int fill_gaps(const po_loops *from, const po_loops *to,
+                     const po_role *role, int n, int *tiled)
+{
+    int order[PO_MAX_ARG];
+    int first = from->n;
+    int last = -1;
+
+    find_order(from, to, role, order);
+    for (int i = 0; i < from->n; i++)
+        for (int k = 0; k < n; k++)
+            if (order[i] == tiled[k]) {
+                first = i < first ? i : first;
+                last = i;
+            }
+    if (last - first + 1 <= n)
+        return n;
+    for (int i = first; i <= last; i++)
+        tiled[i - first] = order[i];
+    return last - first + 1;
 }
 
 /* Write the tiles, and wavefronts of them. */
@@ -72,6 +109,7 @@ static bool cut(po_writer *w, const po_tnode *at, const po_loops *from,
             tiled[n++] = role[k].of;
         n_level = level > n_level ? level : n_level;
     }
+    n = fill_gaps(from, to, role, n, tiled);
     for (int i = 0; i < n; i++)
         po_text_printf(&text, "%s%s", i > 0 ? ", " : "",
                        po_writer_name(w->s, at, from->loop[tiled[i]]->name));
@@ -97,6 +135,25 @@ static bool cut(po_writer *w, const po_tnode *at, const po_loops *from,
     return good;
 }
 
+/* The loop of those that there are, and are not used, with the row of the other: with the same
+ * function, or else the same dates; -1 if there is none.
+ */
+static int find_alike(po_steps *s, const po_tnode *loop, const po_loops *is,
+                      const bool *used)
+{
+    for (int k = 0; k < 2 * is->n; k++) {
+        const po_tnode *other = is->loop[k % is->n];
+
+        if (used[k % is->n])
+            continue;
+        if (k < is->n ? po_writer_is_same_row(s, loop,
+                                              isl_union_pw_aff_copy(other->row))
+                      : po_writer_same_rows(s, loop, other))
+            return k % is->n;
+    }
+    return -1;
+}
+
 /* Write the loops, of which some are over tiles now, in the order that is wanted. */
 static bool put_tiles_in_order(po_writer *w, const po_tnode *wanted,
                                const po_loops *to)
@@ -104,16 +161,16 @@ static bool put_tiles_in_order(po_writer *w, const po_tnode *wanted,
     const po_tnode *at = po_writer_find(w->s, w->s->root, wanted);
     po_loops is = at ? po_writer_chain(at) : (po_loops){0};
     po_text names = {0};
+    bool used[PO_MAX_ARG] = {false};
     bool same = true;
     bool good = true;
 
     for (int i = 0; i < to->n; i++) {
-        int k = 0;
+        int k = find_alike(w->s, to->loop[i], &is, used);
 
-        while (k < is.n && !po_writer_same_rows(w->s, to->loop[i], is.loop[k]))
-            k++;
-        if (k == is.n)
+        if (k < 0)
             break;
+        used[k] = true;
         same = same && k == i;
         po_text_printf(&names, "%s%s", i > 0 ? ", " : "",
                        po_writer_name(w->s, at, is.loop[k]->name));

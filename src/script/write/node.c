@@ -145,8 +145,8 @@ static bool is_same_for_all(const po_steps *s, const po_tnode *a,
     return equal == isl_bool_true;
 }
 
-bool po_writer_same_rows(const po_steps *s, const po_tnode *a,
-                         const po_tnode *b)
+/* Are the dates the same functions? */
+static isl_bool is_same_function(const po_tnode *a, const po_tnode *b)
 {
     isl_union_pw_aff *left = isl_union_pw_aff_intersect_domain(
         isl_union_pw_aff_copy(a->row),
@@ -158,8 +158,25 @@ bool po_writer_same_rows(const po_steps *s, const po_tnode *a,
 
     isl_union_pw_aff_free(left);
     isl_union_pw_aff_free(right);
+    return equal;
+}
+
+bool po_writer_same_rows(const po_steps *s, const po_tnode *a,
+                         const po_tnode *b)
+{
+    isl_bool equal = is_same_function(a, b);
+
     return equal == isl_bool_true ||
            (equal == isl_bool_false && is_same_for_all(s, a, b));
+}
+
+bool po_writer_is_same_row(po_steps *s, const po_tnode *loop,
+                           __isl_take isl_union_pw_aff *row)
+{
+    po_tnode other = *loop;
+
+    other.row = po_steps_keep_row(s, row);
+    return row && is_same_function(loop, &other) == isl_bool_true;
 }
 
 bool po_writer_is_row(po_steps *s, const po_tnode *loop,

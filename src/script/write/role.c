@@ -52,6 +52,9 @@ static bool find_wave(po_steps *s, const po_tnode *loop, const po_loops *from,
     return false;
 }
 
+/* The loop that has the same function, which those of few iterations are all 0 of for tiles, comes
+ * before one that has the same dates.
+ */
 bool po_writer_role(po_steps *s, const po_tnode *loop, const po_loops *from,
                     const po_loops *to, po_role *role)
 {
@@ -60,12 +63,15 @@ bool po_writer_role(po_steps *s, const po_tnode *loop, const po_loops *from,
 
     if (wave > 0)
         return find_wave(s, loop, from, to, wave, role);
-    for (int i = 0; i < from->n; i++) {
-        *role = (po_role){i, size, -1};
-        if (po_writer_is_row(s, loop,
-                             size > 0
-                                 ? tiles_of(from->loop[i], size)
-                                 : isl_union_pw_aff_copy(from->loop[i]->row)))
+    for (int i = 0; i < 2 * from->n; i++) {
+        int of = i % from->n;
+        isl_union_pw_aff *row =
+            size > 0 ? tiles_of(from->loop[of], size)
+                     : isl_union_pw_aff_copy(from->loop[of]->row);
+
+        *role = (po_role){of, size, -1};
+        if (i < from->n ? po_writer_is_same_row(s, loop, row)
+                        : po_writer_is_row(s, loop, row))
             return true;
     }
     return false;

@@ -216,7 +216,12 @@ void po_script_write(const po_script_part *form, const po_scop *scop,
     po_writer w = {&s, &part};
 
     find_steps(&w, form->scop, tree);
-    po_text_printf(out, "nest %s:%d\n", scop->function, scop->loc.line);
+    po_text_printf(out, "nest %s:%d", scop->function, scop->loc.line);
+    if (scop->n_left_around > 0)
+        po_text_add(out, " part");
+    if (scop->n_left_around > 1)
+        po_text_printf(out, " %d", scop->n_left_around);
+    po_text_add(out, "\n");
     po_script_write_settings(form, out);
     add_steps(&part, out);
     po_steps_release(&s);

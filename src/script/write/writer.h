@@ -70,6 +70,10 @@ bool po_writer_has_mark(const po_tnode *loop, const char *mark);
 bool po_writer_same_rows(const po_steps *s, const po_tnode *a,
                          const po_tnode *b);
 
+/* Is the row, as a function, that of the loop?  The steps own it. */
+bool po_writer_is_same_row(po_steps *s, const po_tnode *loop,
+                           __isl_take isl_union_pw_aff *row);
+
 /* Is the row of the loop this one, which is taken? */
 bool po_writer_is_row(po_steps *s, const po_tnode *loop,
                       __isl_take isl_union_pw_aff *row);
