@@ -2123,6 +2123,44 @@ done
 replays "$here/../bench/programs/planes.c"
 says k.poly '^few$'
 replays "$here/../bench/programs/inverse.c"
+# The first part of a nest that is left begins in the same line.
+cat >part.c <<'END'
+#define MIN(a, b) ((a) < (b) ? (a) : (b))
+int *cheapest(int rows, int cols, const int *wall, int *one, int *two);
+int *cheapest(int rows, int cols, const int *wall, int *one, int *two)
+{
+    int *src = two, *dst = one, *temp, min;
+    for (int j = 0; j < cols; j++)
+        dst[j] = wall[j];
+    for (int t = 0; t < rows - 1; t++) {
+        temp = src;
+        src = dst;
+        dst = temp;
+        for (int n = 0; n < cols; n++) {
+            min = src[n];
+            if (n > 0)
+                min = MIN(min, src[n - 1]);
+            dst[n] = wall[(t + 1) * cols + n] + min;
+        }
+    }
+    return dst;
+}
+END
+replays part.c
+says k.poly '^nest cheapest:6 part$'
+printf 'nest cheapest:6 parts\nleave\n' >k.poly
+run 1 --script=k.poly part.c -o k.opt.c
+says log/err "this is not 'nest FUNCTION' nor 'nest FUNCTION:LINE'"
+# Few iterations, so that tiles of several loops are all number 0; scalars of which there is one.
+always='--min-gain=any --parallel-threshold=0'
+replays "$here/exec/alias-linear.c"
+says k.poly '^tile j, i, l: 96, 0, 256$'
+run 0 "$here/exec/c90.c" -o k.own.c -- -std=c89 -I"$here/exec"
+run 0 --emit=script "$here/exec/c90.c" -- -std=c89 -I"$here/exec"
+cp log/out k.poly
+run 0 --script=k.poly "$here/exec/c90.c" -o k.opt.c -- -std=c89 -I"$here/exec"
+same k.own.c k.opt.c
+always=
 replays "$here/exec/text-utf8.c"
 says k.poly '^fuse S0.ж, S1.j$'
 cat >k.poly <<'END'

@@ -233,6 +233,7 @@ typedef struct po_disjoint {
  * "reach", "disjoint"  what is assumed not to overlap, tested as well where
  *                "assume" holds; there is an instance for each bound there
  * "nest"         the outermost loops of the region, for remarks
+ * "n_left_around"  so many regions around it, which begin in the same line, have been left alone
  * "spent_us"     the processor time that modelling it took
  * "n_final", "final"  iterators whose value is needed afterwards
  * "hoisted"      scalars declared inside the region, in order
@@ -283,6 +284,7 @@ typedef struct po_scop {
     po_stmt *stmt;
     int n_nest;
     po_nest *nest;
+    int n_left_around;
     long spent_us;
     int n_final;
     po_final *final;

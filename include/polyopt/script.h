@@ -65,6 +65,8 @@ typedef struct po_script_wish {
 /* What is to become of a nest, or of all of some kind.
  *
  * "function"  NULL for any; "line": that of its outermost loop, 0 for any
+ * "part"      it is for the first part of such a nest, where that is left as it is: as the nest
+ *             "part" times of the part before; 0: for the nest, or one of these
  * "is_optional"  there need not be such a nest in the file
  * "scop"      a set of po_script_scop
  * "wish"      n_wish of them
@@ -79,6 +81,7 @@ typedef struct po_script_wish {
 typedef struct po_script_part {
     const char *function;
     int line;
+    int part;
     int header_line;
     bool is_optional;
     po_script_kind kind;

@@ -429,6 +429,20 @@ static po_run run_for(const po_scop *scop, const po_run *run,
     return own;
 }
 
+/* Have the regions inside of one that is left know whether they begin where that does. */
+static po_scops *say_left(po_scops *inside, const po_scop *outer)
+{
+    for (int i = 0; inside && i < inside->n_scop; i++) {
+        po_scop *scop = inside->scop[i];
+
+        if (scop->loc.line == outer->loc.line)
+            scop->n_left_around = outer->n_left_around + 1;
+        if (scop->blocks)
+            scop->blocks->n_left_around = scop->n_left_around;
+    }
+    return inside;
+}
+
 void po_nests_optimise(const po_unit *unit, po_scops *scops, const po_run *run,
                        po_patches *list, po_text *out)
 {
@@ -450,10 +464,12 @@ void po_nests_optimise(const po_unit *unit, po_scops *scops, const po_run *run,
             optimise_nest(unit, scops->scop[i], &own, list, out) < 0 &&
             po_scop_has_parts(scop)) {
             po_effort_renew();
-            po_nests_optimise(unit,
-                              po_scops_find_inside(unit, scop, list->is_idle,
-                                                   list->is_small, run),
-                              run, list, out);
+            po_nests_optimise(
+                unit,
+                say_left(po_scops_find_inside(unit, scop, list->is_idle,
+                                              list->is_small, run),
+                         scop),
+                run, list, out);
         }
         if (!is_inside)
             close_budget(scop, before, run);

@@ -1,6 +1,8 @@
 /* Which nests a part of a script is for.
  *
  *     nest gemm:9, nest gemm        of the function, in this line or anywhere
+ *     nest gemm:9 part              not that which begins in the line, but its first part, where
+ *                                   that is left; "part 2": the first part of this
  *     nest? gemm                    the same, where there is one
  *     nest all                      all; "contractions", or "bands depth>=2": of a kind
  *
@@ -31,6 +33,20 @@ static bool read_kind(const char *text, po_script_part *part)
     return !*text || part->kind == PO_SCRIPT_CONTRACTIONS;
 }
 
+/* Take "part", or "part N", and all of the text; false if it is something else. */
+static bool read_part(const char *text, po_script_part *part)
+{
+    static const char word[] = "part";
+    char *end;
+
+    text += strspn(text, " \t");
+    if (!po_begins_with_word(text, word))
+        return !*text;
+    text += strlen(word);
+    part->part = *text ? (int)strtol(text, &end, 10) : 1;
+    return part->part > 0 && (!*text || !*end);
+}
+
 const char *po_script_read_nest(const char *text, po_arena *arena,
                                 po_script_part *part)
 {
@@ -47,7 +63,8 @@ const char *po_script_read_nest(const char *text, po_arena *arena,
         part->function = po_arena_slice(arena, text, n);
     if (n > 0 && text[n] == ':')
         part->line = (int)strtol(text + n + 1, &end, 10);
-    if (n == 0 || (text[n] && (!end || *end || part->line <= 0)))
+    if (n == 0 ||
+        (text[n] && (!end || part->line <= 0 || !read_part(end, part))))
         return "this is not 'nest FUNCTION' nor 'nest FUNCTION:LINE'";
     return NULL;
 }
@@ -56,7 +73,7 @@ const char *po_script_read_nest(const char *text, po_arena *arena,
 static int specificity(const po_script_part *part)
 {
     if (part->function)
-        return part->line > 0 ? 3 : 2;
+        return part->part > 0 ? 4 : part->line > 0 ? 3 : 2;
     return part->kind == PO_SCRIPT_ANY ? 0 : 1;
 }
 
@@ -71,6 +88,7 @@ const po_script_part *po_script_find(const po_script *script,
         if ((!best || specificity(part) > specificity(best)) &&
             (!part->function || strcmp(part->function, scop->function) == 0) &&
             (part->line == 0 || part->line == scop->loc.line) &&
+            (part->part == 0 || part->part == scop->n_left_around) &&
             po_pattern_fits(part, scop))
             best = part;
     }
@@ -82,7 +100,8 @@ static bool hides(const po_script_part *before, const po_script_part *part)
 {
     if (specificity(before) != specificity(part) || before->kind != part->kind)
         return false;
-    return before->line == part->line && before->depth <= part->depth &&
+    return before->line == part->line && before->part == part->part &&
+           before->depth <= part->depth &&
            (!part->function || strcmp(before->function, part->function) == 0);
 }
 

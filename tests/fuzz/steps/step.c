@@ -295,16 +295,10 @@ static void print_pack(struct dice *d, const struct nest *nest, int i)
         printf(" pad");
 }
 
-/* Arrays in buffers of loops. */
+/* Arrays in buffers of loops, which are named: without, and in front, it is no step. */
 static void print_contract(struct dice *d, const struct nest *nest, int i)
 {
-    printf("contract");
-    if (chance(d, 60))
-        printf(" %s", any(d, &nest->array, "G"));
-    else
-        return;
-    if (chance(d, 40))
-        printf(" at %s", called(d, nest, i));
+    printf("contract %s at %s", any(d, &nest->array, "G"), called(d, nest, i));
 }
 
 /* Register tiles, some of a shape, which may be none. */
