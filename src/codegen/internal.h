@@ -387,9 +387,6 @@ struct element {
     bool is_alone;
 };
 
-/* localise.c: is a buffer that stands for an array of one element, and thus a variable already? */
-bool po_buffer_is_variable(const po_ast *ast, const po_scop *scop, int array);
-
 /* "blocked" tells for every array of the scop whether there are references
  * that are not in "ref", as little is known of them.
  */
@@ -493,9 +490,11 @@ void po_node_simplify(struct generator *g, const po_ast_path *at, isl_ctx *ctx);
 void po_ast_split_bounds(struct generator *g, po_ast_node *node);
 void po_ast_tidy_sizes(struct generator *g);
 void po_ast_reindex(struct generator *g, bool is_final);
+/* localise.c: is a buffer that stands for an array of one element, and thus a variable already? */
+bool po_buffer_is_variable(const po_ast *ast, const po_scop *scop, int array);
 
-/* loops/implied_bounds.c: let the loop, of which iterations are to run side by side, begin
- * and end where fewer bounds say, as the loop in it is empty beyond others.
+/* loops/implied_bounds.c: let the loop, whose iterations are to run side by side, begin and end
+ * where fewer bounds say, as the loop in it is empty beyond others.
  */
 void po_loop_drop_implied_bounds(po_arena *arena, po_ast_node *loop);
 

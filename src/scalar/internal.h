@@ -60,7 +60,7 @@ bool po_stmt_can_rename_array(const po_scop *scop, const po_stmt *stmt,
                               int array);
 void po_stmt_rename_array(po_scop *scop, po_stmt *stmt, int from, int to);
 
-/* copied_array.c: arrays that stand for one of the program's, with references to the same elements.
+/* copy_array.c: arrays that stand for one of the program's, with references to the same elements.
  * Can one stand for this array?  Why can it not be what the access is to; NULL if it can: each
  * subscript is an iteration, and a constant.  Add one, return a reference to the element of it
  * that the access is to, and have the references of a statement be to it.
