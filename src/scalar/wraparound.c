@@ -184,6 +184,27 @@ static __isl_give isl_set *leaving(const struct loop *l)
     return isl_set_coalesce(isl_set_detect_equalities(set));
 }
 
+/* Return the instances of statement "s" that exchange values with what is outside of the loop: by way
+ * of an instance of the setter whose value is needed there, perhaps.
+ */
+static __isl_give isl_set *exchanging(const struct loop *l, int s)
+{
+    isl_set *set;
+
+    if (s == l->setter)
+        return isl_set_copy(l->leaving);
+    set = entering(l, s);
+    for (int i = 0; i < l->deps->n_dep; i++) {
+        const po_dep *dep = &l->deps->dep[i];
+
+        if (is_flow(l, dep) && dep->dst == s && dep->src == l->setter)
+            set =
+                isl_set_union(set, isl_set_apply(isl_set_copy(l->leaving),
+                                                 isl_map_copy(dep->relation)));
+    }
+    return isl_set_coalesce(set);
+}
+
 /* Is it one instance at most in every execution of the loop, the first or the last one? */
 static isl_bool is_single(const struct loop *l, __isl_keep isl_set *set)
 {
@@ -256,8 +277,7 @@ static void split_off(const struct loop *l)
     for (int s = l->first; s < end; s++) {
         own[s - l->first] = NULL;
         if (po_stmt_mentions(&all[s], l->array))
-            own[s - l->first] =
-                s == l->setter ? isl_set_copy(l->leaving) : entering(l, s);
+            own[s - l->first] = exchanging(l, s);
     }
     to = po_scop_add_scalar(scop, l->array);
     scop->stmt = po_arena_array(scop->arena, 2 * (size_t)n, sizeof(*all));

@@ -121,6 +121,21 @@ static void kernel_changed_in_between(void)
     result = before;
 }
 
+/* The last value is read behind the statement that sets it, and after the loop. */
+static void kernel_read_behind(void)
+{
+    double u = 2;
+
+    for (int i = 0; i < N; i++) {
+        double x = (u - 1) * b[i];
+
+        u = c[i];
+        a[i] = u - x;
+        d[i] = u * 2 + d[i];
+    }
+    result = u;
+}
+
 /* What is in place needs the value from before. */
 static void kernel_in_place(void)
 {
@@ -256,6 +271,7 @@ int main(void)
     RUN(through_rows);
     RUN(overwritten);
     RUN(changed_in_between);
+    RUN(read_behind);
     RUN(in_place);
     RUN(two);
     RUN(one_behind_the_other);
