@@ -53,6 +53,8 @@ static bool is_set_before(const printer *p, const po_ast_node *node,
 {
     if (node == loop)
         *reached = true;
+    if (node->kind == PO_AST_DECL && node->decl.array == array)
+        return node->decl.is_zeroed;
     if (*reached || node->kind == PO_AST_STMT)
         return !*reached && po_ast_writes(p->scop, node, array);
     for (int i = 0; i < po_ast_n_part(node); i++)
