@@ -47,7 +47,7 @@ static void kernel_two_counters(void)
     }
 }
 
-/* expect: unchanged nonaffine-subscript */
+/* expect: parallel */
 static void kernel_wrap_around(void)
 {
     int last = N - 1;
@@ -58,7 +58,7 @@ static void kernel_wrap_around(void)
     }
 }
 
-/* expect: unchanged nonaffine-subscript */
+/* expect: parallel */
 static void kernel_wrap_around_twice(void)
 {
     int one = N - 1;

@@ -91,13 +91,27 @@ const po_expr *po_induct_inside(const po_induct *w, const po_expr *expr,
 /* solve.c */
 const po_expr *po_induct_solve(const po_induct *w, const po_header *header);
 
-/* value.c */
+/* value.c: the value of the variable as an expression: of type long, which does not wrap around, as a
+ * subscript of a signed variable; of its own type otherwise.
+ */
+const po_expr *po_induct_current(po_induct *w, bool is_subscript);
+
+/* Has the integer expression the same value wherever the loops around are in the same
+ * iteration, behind the place where it stands?
+ */
+bool po_induct_is_fixed_value(const po_induct *w, const po_expr *expr);
 const po_expr *po_induct_evaluate(po_induct *w, const po_expr *expr);
 bool po_induct_choose(po_induct *w, const po_expr *cond,
                       const po_induct_value *then);
 bool po_induct_execute(po_induct *w, const po_expr *expr);
 bool po_induct_is_fixed_pointer(const po_induct *w, const po_expr *expr);
 void po_induct_assign(po_induct *w, const po_expr *value);
+
+/* wraparound.c: given the value at the end of an iteration of the loop, find that at the beginning of
+ * one: which it was set to in the iteration before or, in the first one, is in front of the loop.
+ */
+bool po_induct_wrap(po_induct *w, const po_node *loop, const po_header *header,
+                    const po_induct_value *set);
 
 /* induct.c */
 bool po_induct_is_record(const po_type *type);

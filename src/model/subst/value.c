@@ -66,10 +66,7 @@ static const po_expr *as_own_type(const po_induct *w)
     return po_induct_cast(w, type, w->value.base);
 }
 
-/* Return the value as an expression: of type long, which does not wrap around,
- * as a subscript of a signed variable; of its own type otherwise.
- */
-static const po_expr *current(po_induct *w, bool is_subscript)
+const po_expr *po_induct_current(po_induct *w, bool is_subscript)
 {
     const po_type *type = w->decl->type;
     const po_expr *sum;
@@ -194,10 +191,10 @@ static const po_expr *replace_step(po_induct *w, const po_expr *expr,
 {
     const po_expr *by = increment(w, expr);
     bool is_post = expr->op == PO_OP_POSTINC || expr->op == PO_OP_POSTDEC;
-    const po_expr *value = is_post ? current(w, is_subscript) : NULL;
+    const po_expr *value = is_post ? po_induct_current(w, is_subscript) : NULL;
 
     w->value.offset = po_induct_add(w, w->value.offset, by);
-    return value ? value : current(w, is_subscript);
+    return value ? value : po_induct_current(w, is_subscript);
 }
 
 /* Replace the variable in "expr" by its value. */
@@ -207,7 +204,7 @@ static const po_expr *replace(po_induct *w, const po_expr *expr,
     if (!po_expr_mentions(expr, w->decl))
         return expr;
     if (expr->kind == PO_EXPR_VAR)
-        return current(w, is_subscript);
+        return po_induct_current(w, is_subscript);
     if (object_of(w, expr))
         return object_of(w, expr);
     if (po_expr_assigned(expr) == w->decl && expr->kind == PO_EXPR_UNARY)
@@ -382,23 +379,18 @@ static bool is_pure(const po_expr *expr)
     }
 }
 
-static bool is_fixed_value(const po_induct *w, const po_expr *expr);
-
 /* Are the subscripts of the element of a constant array the same wherever the loops
  * around are in the same iteration?
  */
 static bool is_fixed_element(const po_induct *w, const po_expr *expr)
 {
     for (; expr->kind == PO_EXPR_SUBSCRIPT; expr = po_expr_strip(expr->arg[0]))
-        if (!is_fixed_value(w, expr->arg[1]))
+        if (!po_induct_is_fixed_value(w, expr->arg[1]))
             return false;
     return true;
 }
 
-/* Has the integer expression the same value wherever the loops around are in
- * the same iteration, behind the place where it stands?
- */
-static bool is_fixed_value(const po_induct *w, const po_expr *expr)
+bool po_induct_is_fixed_value(const po_induct *w, const po_expr *expr)
 {
     if (!po_type_is_integer(expr->type))
         return false;
@@ -413,7 +405,7 @@ static bool is_fixed_value(const po_induct *w, const po_expr *expr)
     if (!is_pure(expr))
         return false;
     for (int i = 0; i < expr->n_arg; i++)
-        if (!is_fixed_value(w, expr->arg[i]))
+        if (!po_induct_is_fixed_value(w, expr->arg[i]))
             return false;
     return true;
 }
@@ -432,7 +424,7 @@ void po_induct_assign(po_induct *w, const po_expr *value)
         const po_expr *plain = po_expr_strip(value);
 
         good =
-            is_fixed_value(w, value) &&
+            po_induct_is_fixed_value(w, value) &&
             (is_natural(plain) || po_type_contains(w->decl->type, plain->type));
     }
     w->value = (po_induct_value){good ? value : NULL, NULL};
@@ -467,10 +459,10 @@ bool po_induct_choose(po_induct *w, const po_expr *cond,
 {
     const po_expr *arg[3] = {cond};
 
-    arg[2] = current(w, false);
+    arg[2] = po_induct_current(w, false);
     w->value = *then;
-    arg[1] = current(w, false);
-    if (w->failed || is_pointer(w) || !is_fixed_value(w, cond))
+    arg[1] = po_induct_current(w, false);
+    if (w->failed || is_pointer(w) || !po_induct_is_fixed_value(w, cond))
         return false;
     w->value.offset = NULL;
     w->value.base = po_expr_make(w->arena, &(po_expr){.kind = PO_EXPR_COND,

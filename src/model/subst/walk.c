@@ -27,10 +27,11 @@ static const po_node *rewrite_expr(po_induct *w, const po_node *node)
 }
 
 /* What the body of the loop adds to the variable in an iteration; NULL if it
- * does not, but sets it, or if what it adds changes with the iterations.  It can be evaluated
- * wherever the loop has an iteration.
+ * does not, but sets it, to what is stored in "set" then, or if what it adds changes with the
+ * iterations.  It can be evaluated wherever the loop has an iteration.
  */
-static const po_expr *gain(po_induct *w, const po_node *loop)
+static const po_expr *gain(po_induct *w, const po_node *loop,
+                           po_induct_value *set)
 {
     po_induct_value outer = w->value;
     const po_expr *by = NULL;
@@ -44,6 +45,9 @@ static const po_expr *gain(po_induct *w, const po_node *loop)
     if (!w->failed && w->value.base == w->self &&
         po_induct_is_fixed_here(w, w->value.offset))
         by = w->value.offset;
+    *set = (po_induct_value){NULL, NULL};
+    if (!w->failed && w->value.base != w->self)
+        *set = w->value;
     w->failed = failed;
     w->value = outer;
     return by;
@@ -66,10 +70,13 @@ static bool is_straight(const po_node *node, void *user)
     return node->kind != PO_NODE_OPAQUE;
 }
 
-/* A loop that changes the variable by what is not known. */
-static const po_node *rewrite_unknown(po_induct *w, const po_node *loop)
+/* A loop that changes the variable by what is not known, or sets it in each iteration. */
+static const po_node *rewrite_unknown(po_induct *w, const po_node *loop,
+                                      const po_header *header,
+                                      const po_induct_value *set)
 {
-    w->value.base = NULL;
+    if (!po_induct_wrap(w, loop, header, set))
+        w->value.base = NULL;
     loop = rewrite_body(w, loop);
     w->value.base = NULL;
     return loop;
@@ -147,6 +154,7 @@ static const po_node *rewrite_loop(po_induct *w, const po_node *loop)
 {
     const po_node *old = loop;
     po_header header;
+    po_induct_value set;
     const po_trip *trip;
     const po_expr *by;
 
@@ -154,7 +162,7 @@ static const po_node *rewrite_loop(po_induct *w, const po_node *loop)
         w->failed = true;
         return loop;
     }
-    by = gain(w, loop);
+    by = gain(w, loop, &set);
     if (by && !po_induct_counts(w, &header))
         by = NULL;
     if (po_expr_mentions(loop->cond, w->decl)) {
@@ -168,7 +176,7 @@ static const po_node *rewrite_loop(po_induct *w, const po_node *loop)
     trip = by ? po_induct_find_trip(w, old, &header) : NULL;
     w->is_entry = false;
     return by ? rewrite_counting(w, loop, &header, trip, by)
-              : rewrite_unknown(w, loop);
+              : rewrite_unknown(w, loop, &header, &set);
 }
 
 static const po_node *rewrite_block(po_induct *w, const po_node *node)
