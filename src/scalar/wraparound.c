@@ -91,32 +91,64 @@ static bool is_flow(const struct loop *l, const po_dep *dep)
     return dep->kind == PO_DEP_FLOW && dep->array == l->array;
 }
 
-/* Does what is set by way of other scalars depend on the scalar: is the statement one of
- * those that a value of "from" reaches?
+/* Does a value of the statement, numbered in the loop, flow to one that it depends on itself, in
+ * iterations of the loop?  "state" is 1 for those on the way, 2 for those that do not.
  */
-static bool is_reached(const struct loop *l, int from, bool *seen)
+static bool is_in_recurrence(const struct loop *l, int stmt, const bool *edge,
+                             char *state)
 {
-    if (from == l->setter)
-        return true;
-    if (seen[from])
-        return false;
-    seen[from] = true;
-    for (int i = 0; i < l->deps->n_dep; i++) {
-        const po_dep *dep = &l->deps->dep[i];
-
-        if (dep->kind == PO_DEP_FLOW && dep->src == from &&
-            is_inside(l, dep->dst) && is_reached(l, dep->dst, seen))
+    if (state[stmt] != 0)
+        return state[stmt] == 1;
+    state[stmt] = 1;
+    for (int to = 0; to < l->n_stmt; to++)
+        if (edge[stmt * l->n_stmt + to] && is_in_recurrence(l, to, edge, state))
             return true;
-    }
+    state[stmt] = 2;
     return false;
 }
 
+/* Mark that a value flows from one statement of the loop to another, in one iteration of the
+ * loops around.
+ */
+static isl_stat add_edge(const struct loop *l, const po_dep *dep, bool *edge)
+{
+    isl_map *inside;
+    isl_bool none;
+
+    if (dep->kind != PO_DEP_FLOW || !is_inside(l, dep->src) ||
+        !is_inside(l, dep->dst))
+        return isl_stat_ok;
+    inside = po_dep_same_iteration(isl_map_copy(dep->relation), l->depth - 1);
+    none = isl_map_is_empty(inside);
+    isl_map_free(inside);
+    if (none == isl_bool_false)
+        edge[(dep->src - l->first) * l->n_stmt + dep->dst - l->first] = true;
+    return none < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Is there no recurrence in the loop, which would stay? */
+static isl_bool is_free(const struct loop *l)
+{
+    size_t n = (size_t)l->n_stmt;
+    bool *edge = po_alloc(n * n * sizeof(*edge));
+    char *state = po_alloc(n);
+    isl_stat status = isl_stat_ok;
+    bool good = true;
+
+    for (int i = 0; i < l->deps->n_dep && status >= 0; i++)
+        status = add_edge(l, &l->deps->dep[i], edge);
+    for (int s = 0; s < l->n_stmt && good; s++)
+        good = !is_in_recurrence(l, s, edge, state);
+    free(edge);
+    free(state);
+    return status < 0 ? isl_bool_error : isl_bool_ok(good);
+}
+
 /* Does the value go to other instances in the loop than those of the next iteration, or,
- * behind the statement, of the same one; and is it not computed from itself?
+ * behind the statement, of the same one?
  */
 static isl_bool is_carried(const struct loop *l)
 {
-    bool *seen = po_alloc((size_t)l->scop->n_stmt + 1);
     isl_bool good = isl_bool_true;
     bool any = false;
 
@@ -128,11 +160,8 @@ static isl_bool is_carried(const struct loop *l)
             !is_inside(l, dep->dst))
             continue;
         good = po_dep_find_lag(dep, l->depth, &lag);
-        good = isl_bool_ok(good == isl_bool_true &&
-                           !is_reached(l, dep->dst, seen));
         any = any || lag != 0;
     }
-    free(seen);
     return good == isl_bool_true ? isl_bool_ok(any) : good;
 }
 
@@ -328,6 +357,8 @@ static isl_bool carry_in(struct loop *l)
     if (good == isl_bool_true)
         good = is_carried(l);
     if (good == isl_bool_true)
+        good = is_free(l);
+    if (good == isl_bool_true)
         good = enters_once(l);
     if (good != isl_bool_true)
         return good;
@@ -377,7 +408,7 @@ static isl_bool carry_one(po_scop *scop, const po_run *run)
     po_deps *deps;
 
     for (int a = 0; a < scop->n_array; a++)
-        wanted[a] = scop->array[a].rank == 0 && scop->array[a].decl;
+        wanted[a] = true;
     deps = po_deps_flow(scop, wanted, run);
     free(wanted);
     for (int s = 0; deps && s < scop->n_stmt && done == isl_bool_false; s++)
