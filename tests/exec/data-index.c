@@ -117,8 +117,8 @@ static void kernel_again(int n, double *restrict a, double *restrict b)
     }
 }
 
-/* The value is that of the iteration before. */
-/* expect: unchanged nonaffine-subscript */
+/* The value is that of the iteration before: known, and still in order. */
+/* expect: unchanged no-gain */
 static void kernel_before(int n, double *restrict a)
 {
     int k = 3;
