@@ -122,15 +122,14 @@ static void kernel_changed_in_between(void)
 }
 
 /* The last value is read behind the statement that sets it, and after the loop. */
+/* expect: parallel */
 static void kernel_read_behind(void)
 {
     double u = 2;
 
     for (int i = 0; i < N; i++) {
-        double x = (u - 1) * b[i];
-
+        a[i] = (u - 1) * b[i];
         u = c[i];
-        a[i] = u - x;
         d[i] = u * 2 + d[i];
     }
     result = u;
