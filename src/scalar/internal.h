@@ -17,6 +17,8 @@ __isl_give isl_set *po_scalar_remove_overwritten(const po_scop *scop, int array,
 /* part.c */
 po_stmt *po_scop_add_part(po_scop *scop, const po_stmt *stmt,
                           __isl_take isl_set *domain);
+/* Give the statement another place in the loop at this depth, 0 for the region. */
+void po_stmt_move(po_scop *scop, po_stmt *stmt, int depth, int place);
 void po_scop_number(po_scop *scop);
 void po_scop_sort(po_scop *scop);
 
@@ -33,6 +35,8 @@ bool po_stmt_can_rename(const po_scop *scop, const po_stmt *stmt, int array);
 int po_scop_add_scalar(po_scop *scop, int array);
 void po_stmt_rename(po_scop *scop, po_stmt *stmt, const bool *member, int from,
                     int to);
+/* Let all references of the statement to scalar "from" be to "to". */
+void po_stmt_rename_all(po_scop *scop, po_stmt *stmt, int from, int to);
 
 /* split_last_iteration.c: the last iteration { [i] } of the outermost loop at this place that mentions the
  * array, or, for -1, of all; the elements

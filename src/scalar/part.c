@@ -4,6 +4,7 @@
 #include <isl/map.h>
 #include <isl/set.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "internal.h"
 
@@ -33,6 +34,16 @@ po_stmt *po_scop_add_part(po_scop *scop, const po_stmt *stmt,
     restrict_to(part, domain);
     scop->n_stmt++;
     return part;
+}
+
+void po_stmt_move(po_scop *scop, po_stmt *stmt, int depth, int place)
+{
+    size_t n = 2 * (size_t)stmt->n_iter + 1;
+    int *position = po_arena_array(scop->arena, n, sizeof(*position));
+
+    memcpy(position, stmt->position, n * sizeof(*position));
+    position[2 * depth] = place;
+    stmt->position = position;
 }
 
 /* Name the statements S0, S1, ... */

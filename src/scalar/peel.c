@@ -196,28 +196,6 @@ static __isl_give isl_set *peeled(const struct loop *l, const po_stmt *stmt)
     return isl_set_coalesce(set);
 }
 
-/* Let all references of the statement to the scalar be to "to". */
-static void rename_all(po_scop *scop, po_stmt *stmt, int array, int to)
-{
-    bool *member = po_alloc(((size_t)stmt->n_access + 1) * sizeof(*member));
-
-    for (int k = 0; k < stmt->n_access; k++)
-        member[k] = true;
-    po_stmt_rename(scop, stmt, member, array, to);
-    free(member);
-}
-
-/* Put the statement "shift" places behind in the loop. */
-static void move_behind(po_scop *scop, po_stmt *stmt, int depth, int shift)
-{
-    size_t n = 2 * (size_t)stmt->n_iter + 1;
-    int *position = po_arena_array(scop->arena, n, sizeof(*position));
-
-    memcpy(position, stmt->position, n * sizeof(*position));
-    position[2 * depth] += shift;
-    stmt->position = position;
-}
-
 /* Add the iterations of the loop that stay, with scalar "to"; "stmt" holds its
  * "n" statements.
  */
@@ -230,7 +208,7 @@ static void add_rest(const struct loop *l, int n, const po_stmt *stmt, int to)
             po_scop_add_part(l->scop, &stmt[i], isl_set_coalesce(rest));
 
         if (part && po_stmt_mentions(part, l->array))
-            rename_all(l->scop, part, l->array, to);
+            po_stmt_rename_all(l->scop, part, l->array, to);
     }
 }
 
@@ -244,7 +222,8 @@ static void add_peeled(const struct loop *l, int n, const po_stmt *stmt)
             po_scop_add_part(l->scop, &stmt[i], peeled(l, &stmt[i]));
 
         if (part)
-            move_behind(l->scop, part, l->depth, shift);
+            po_stmt_move(l->scop, part, l->depth,
+                         part->position[2 * l->depth] + shift);
     }
 }
 

@@ -179,6 +179,16 @@ void po_stmt_rename(po_scop *scop, po_stmt *stmt, const bool *member, int from,
     stmt->block = map_node(r.arena, stmt->block, rename_expr, &r);
 }
 
+void po_stmt_rename_all(po_scop *scop, po_stmt *stmt, int from, int to)
+{
+    bool *member = po_alloc(((size_t)stmt->n_access + 1) * sizeof(*member));
+
+    for (int k = 0; k < stmt->n_access; k++)
+        member[k] = true;
+    po_stmt_rename(scop, stmt, member, from, to);
+    free(member);
+}
+
 /* References to the array "decl" become references to "to".  "made" is, per access of
  * the statement, what has become of its reference, NULL if that has not been seen; "to" is
  * without the first "n_left" subscripts.

@@ -78,17 +78,6 @@ isl_bool po_last_is_whole(const po_scop *scop, int place, int array,
     return whole;
 }
 
-/* Give the statement another place. */
-static void move_to(po_scop *scop, po_stmt *stmt, int place)
-{
-    size_t n = 2 * (size_t)stmt->n_iter + 1;
-    int *position = po_arena_array(scop->arena, n, sizeof(*position));
-
-    memcpy(position, stmt->position, n * sizeof(*position));
-    position[0] = place;
-    stmt->position = position;
-}
-
 /* Add those of the n statements that are in this place: what is in the last iteration to
  * the next one, or what is not.
  */
@@ -107,7 +96,7 @@ static void add_parts(po_scop *scop, const po_stmt *all, int n, int place,
                 isl_set_subtract(isl_set_copy(all[s].domain), part));
         made = po_scop_add_part(scop, &all[s], part);
         if (made && is_last)
-            move_to(scop, made, place + 1);
+            po_stmt_move(scop, made, 0, place + 1);
     }
 }
 
@@ -119,7 +108,7 @@ int po_last_split(po_scop *scop, int place, __isl_keep isl_set *last)
 
     place *= 2;
     for (int s = 0; s < n; s++)
-        move_to(scop, &all[s], 2 * all[s].position[0]);
+        po_stmt_move(scop, &all[s], 0, 2 * all[s].position[0]);
     scop->stmt = po_arena_array(scop->arena, 2 * (size_t)n + 1, sizeof(*all));
     scop->n_stmt = 0;
     for (; begin < n && !is_at(&all[begin], place); begin++)

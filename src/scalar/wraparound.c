@@ -250,28 +250,6 @@ static isl_bool is_single(const struct loop *l, __isl_keep isl_set *set)
     return single;
 }
 
-/* Let all references of the statement to the scalar be to "to". */
-static void rename_all(po_scop *scop, po_stmt *stmt, int array, int to)
-{
-    bool *member = po_alloc(((size_t)stmt->n_access + 1) * sizeof(*member));
-
-    for (int k = 0; k < stmt->n_access; k++)
-        member[k] = true;
-    po_stmt_rename(scop, stmt, member, array, to);
-    free(member);
-}
-
-/* Put the statement at this place in the loop. */
-static void move_to(const struct loop *l, po_stmt *stmt, int place)
-{
-    size_t n = 2 * (size_t)stmt->n_iter + 1;
-    int *position = po_arena_array(l->scop->arena, n, sizeof(*position));
-
-    memcpy(position, stmt->position, n * sizeof(*position));
-    position[2 * l->depth] = place;
-    stmt->position = position;
-}
-
 /* Add the statement in two parts: the instances of "own", which have the scalar as it is, and
  * the others, which have "to".
  */
@@ -285,11 +263,11 @@ static void add_parts(const struct loop *l, const po_stmt *stmt,
     rest = isl_set_coalesce(isl_set_subtract(rest, isl_set_copy(own)));
     part = po_scop_add_part(l->scop, stmt, own);
     if (part)
-        move_to(l, part, place);
+        po_stmt_move(l->scop, part, l->depth, place);
     part = po_scop_add_part(l->scop, stmt, rest);
     if (part) {
-        move_to(l, part, place + 1);
-        rename_all(l->scop, part, l->array, to);
+        po_stmt_move(l->scop, part, l->depth, place + 1);
+        po_stmt_rename_all(l->scop, part, l->array, to);
     }
 }
 
@@ -317,7 +295,8 @@ static void split_off(const struct loop *l)
             add_parts(l, &all[s], own[s - l->first], to);
             po_stmt_clear(&all[s]);
         } else {
-            move_to(l, &all[s], 2 * all[s].position[2 * l->depth]);
+            po_stmt_move(scop, &all[s], l->depth,
+                         2 * all[s].position[2 * l->depth]);
             scop->stmt[scop->n_stmt++] = all[s];
         }
     }
