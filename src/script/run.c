@@ -94,6 +94,18 @@ static isl_bool verify(po_steps *s, __isl_keep isl_schedule *tree)
     return legal == isl_bool_true ? legal : isl_bool_false;
 }
 
+/* Which dependence does the tree not respect?  A text of the steps' own: the scop that orders are
+ * checked for may go before they do.  NULL if there is none.
+ */
+static const char *find_violated(po_steps *s, __isl_keep isl_schedule *tree)
+{
+    const po_scop *scop = s->expanded ? s->expanded : s->scop;
+    const po_deps *deps = s->expanded ? s->expanded_deps : s->deps;
+    const char *why = po_verify_find_violated(scop, deps, tree, s->run);
+
+    return why ? po_arena_copy(s->arena, why) : NULL;
+}
+
 bool po_steps_is_legal(po_steps *s, const po_tnode *root)
 {
     isl_schedule *tree = po_tnode_schedule(s, root);
@@ -110,9 +122,7 @@ bool po_steps_is_legal(po_steps *s, const po_tnode *root)
     po_effort_widen(outer);
     s->is_broken = legal == isl_bool_false;
     if (legal == isl_bool_false)
-        s->why = po_verify_find_violated(
-            s->expanded ? s->expanded : s->scop,
-            s->expanded ? s->expanded_deps : s->deps, tree, s->run);
+        s->why = find_violated(s, tree);
     if (legal == isl_bool_false && !s->why)
         po_steps_fail(s, "it does not have each instance once, at a time of "
                          "its own, for all values of the parameters");
