@@ -8,7 +8,7 @@ CFLAGS ?= -O2 -g
 WARN = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes \
        -Wmissing-prototypes -Wvla -Werror=implicit-function-declaration \
        -Werror=int-conversion -Werror=switch
-SUITES = unit prop whole golden reject cli driver builds exec mpi programs fuzz steps bytes lint
+SUITES = unit prop whole golden reject cli scripts tune driver builds exec mpi programs fuzz steps bytes lint
 KERNELS = $(wildcard bench/kernels/*.c)
 # Those that differ from another one in little that passes see: ludcmp from lu and
 # trisolv, heat-3d and fdtd-2d from jacobi-2d, syr2k from syrk, correlation from covariance,
@@ -120,6 +120,10 @@ check-reject: $(BUILD)/polyopt ## remarks about nests that are left alone
 	tests/reject.sh $< $(REJECT)
 check-cli: $(BUILD)/polyopt ## options, files, exit statuses
 	tests/cli.sh $<
+check-scripts: $(BUILD)/polyopt ## transformation scripts: each step, and what it refuses
+	tests/scripts.sh $<
+check-tune: $(BUILD)/polyopt ## searches that run programs
+	tests/tune.sh $<
 check-driver: all ## polyopt-cc beside the compiler alone
 	tests/driver.sh $(BUILD)/polyopt-cc
 check-builds: all ## polyopt-cc in builds by make, CMake, Meson, autotools
@@ -228,7 +232,7 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | expand -t 16
 
 .PHONY: all tests docs check check-unit check-prop check-whole check-golden check-reject \
-	check-cli check-driver check-builds check-exec check-mpi check-programs check-long \
+	check-cli check-scripts check-tune check-driver check-builds check-exec check-mpi check-programs check-long \
 	check-reparse check-warnings check-fuzz check-steps check-bytes fuzz fuzz-scripts fuzz-bytes \
 	libfuzzer mutants verdicts golden lint format tidy bench bench-kernels \
 	bench-programs bench-hand bench-full calibrate quickstart check-asleep \

@@ -12,7 +12,7 @@
 # options for a parallel build.  The last line says "N passed, N failed".
 
 # Those that are one process, the longest first.
-alone="cli whole unit prop golden builds lint reject"
+alone="cli scripts tune unit golden builds prop lint whole reject"
 
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
