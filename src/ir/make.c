@@ -57,8 +57,24 @@ const po_expr *po_expr_extreme_value(const po_expr *extreme)
                : extreme->arg[1];
 }
 
+/* "a != b" and "a == b" are each other's opposites for all numbers, and for what is none. */
+static const po_expr *other_equality(po_arena *arena, const po_expr *cond)
+{
+    po_expr other = *po_expr_strip(cond);
+
+    if (other.kind != PO_EXPR_BINARY ||
+        (other.op != PO_OP_EQ && other.op != PO_OP_NE))
+        return NULL;
+    other.op = other.op == PO_OP_EQ ? PO_OP_NE : PO_OP_EQ;
+    return po_expr_make(arena, &other);
+}
+
 const po_expr *po_expr_not(po_arena *arena, const po_expr *cond)
 {
+    const po_expr *other = other_equality(arena, cond);
+
+    if (other)
+        return other;
     return po_expr_make(arena, &(po_expr){.kind = PO_EXPR_UNARY,
                                           .op = PO_OP_NOT,
                                           .type = &po_type_int,

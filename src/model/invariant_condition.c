@@ -155,20 +155,6 @@ static bool is_rare(const po_expr *expr)
     return expr->op == PO_OP_EQ;
 }
 
-/* Return the opposite of "expr": "a != b" for "a == b", which it is the opposite of for all
- * numbers, and for what is none.
- */
-static const po_expr *opposite(po_arena *arena, const po_expr *expr)
-{
-    po_expr other = *expr;
-
-    if (expr->op == PO_OP_EQ) {
-        other.op = PO_OP_NE;
-        return po_expr_make(arena, &other);
-    }
-    return po_expr_not(arena, expr);
-}
-
 /* Can the condition be a parameter, as one that is not affine?  It is inside of a loop then: what
  * stands under one around all loops is a nest of its own.
  */
@@ -187,7 +173,7 @@ __isl_give isl_set *po_unchanging_condition(po_translation *t,
 {
     po_region *region = t->region;
     bool rare = is_rare(expr);
-    const po_expr *param = rare ? opposite(region->scop->arena, expr) : expr;
+    const po_expr *param = rare ? po_expr_not(region->scop->arena, expr) : expr;
     isl_pw_aff *value;
 
     if (!po_unchanging_may_be(t, expr) || is_too_much(region, param))

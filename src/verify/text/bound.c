@@ -213,19 +213,11 @@ static bool read_cond(po_reader *r, const po_expr *text, struct conds *list)
     return true;
 }
 
-/* Return the opposite of a condition: what "!" is of, "a != b" of "a == b", and the other way
- * round, which is so for all numbers, and for what is none, and "!" of others.
- */
+/* Return the opposite of a condition: what "!" is of, as po_expr_not else. */
 static const po_expr *opposite(po_reader *r, const po_expr *text)
 {
-    po_expr other = *text;
-
-    if (text->op == PO_OP_NOT)
-        return po_expr_strip(text->arg[0]);
-    if (text->op != PO_OP_EQ && text->op != PO_OP_NE)
-        return po_expr_not(r->arena, text);
-    other.op = text->op == PO_OP_EQ ? PO_OP_NE : PO_OP_EQ;
-    return po_expr_make(r->arena, &other);
+    return text->op == PO_OP_NOT ? po_expr_strip(text->arg[0])
+                                 : po_expr_not(r->arena, text);
 }
 
 /* Read a condition whose value is that of a parameter, or whose opposite's is: as that is
