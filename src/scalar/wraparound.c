@@ -86,6 +86,21 @@ static bool find_setter(struct loop *l)
     return l->setter >= 0;
 }
 
+/* Is each statement that mentions the scalar in inner loops alone in these?  Its parts have such
+ * loops of their own, and others would no longer be in one with both.
+ */
+static bool is_alone_inside(const struct loop *l)
+{
+    const po_stmt *all = l->scop->stmt;
+
+    for (int s = l->first; s < l->first + l->n_stmt; s++)
+        for (int t = l->first; t < l->first + l->n_stmt; t++)
+            if (s != t && po_stmt_mentions(&all[s], l->array) &&
+                po_stmt_n_common(&all[s], &all[t]) > l->depth)
+                return false;
+    return true;
+}
+
 static bool is_flow(const struct loop *l, const po_dep *dep)
 {
     return dep->kind == PO_DEP_FLOW && dep->array == l->array;
@@ -331,7 +346,7 @@ static isl_bool enters_once(const struct loop *l)
 /* Do the scalar in the loop, if that is what it does. */
 static isl_bool carry_in(struct loop *l)
 {
-    isl_bool good = isl_bool_ok(find_setter(l));
+    isl_bool good = isl_bool_ok(find_setter(l) && is_alone_inside(l));
 
     if (good == isl_bool_true)
         good = is_carried(l);

@@ -250,6 +250,23 @@ static void kernel_read_and_written(void)
     }
 }
 
+/* The loop over j has statements that do not use what goes to the next iteration. */
+static void kernel_beside_another(int n)
+{
+    double t = 2;
+
+    for (int i = 1; i < N; i++) {
+        double u = t - 1;
+
+        for (int j = i; j < N; j++) {
+            a[j] = u;
+            for (int k = 1; k <= n; k++)
+                bb[k][i] = t + a[j - 1];
+        }
+        t = c[i] * 2;
+    }
+}
+
 int main(void)
 {
     static const int few[] = {0, 1, 2, 3};
@@ -264,6 +281,9 @@ int main(void)
         kernel_of_a_variable(n);
         classes_end("of a variable");
     }
+    classes_begin();
+    kernel_beside_another(5);
+    classes_end("beside another");
     RUN(downwards);
     RUN(in_steps);
     RUN(in_rows);
