@@ -320,6 +320,20 @@ static double chain_in_iteration(const po_model *m, const po_ref_model *write,
     return chain;
 }
 
+static bool is_no_condition(const po_node *node, void *expr)
+{
+    return node->kind != PO_NODE_IF || !po_expr_contains(node->cond, expr);
+}
+
+/* Does only a condition read it?  Processors predict what that comes to: nothing waits for it. */
+static bool is_predicted(const po_model *m, const po_ref_model *ref)
+{
+    const po_node *block = m->scop->stmt[m->call[ref->call].stmt].block;
+    const po_expr *expr = access_of(m, ref)->expr;
+
+    return block && expr && !po_node_walk(block, is_no_condition, (void *)expr);
+}
+
 /* Can the loop be vectorised, as far as what the reference writes is concerned?  Where
  * two references meet in one iteration, no iteration waits for the one before.
  */
@@ -337,7 +351,8 @@ static bool is_independent(const po_model *m, const po_ref_model *write,
             good = false;
         } else if (waits(m, write, ref)) {
             good = false;
-            *chain = fmax(*chain, chain_in_iteration(m, write, ref));
+            if (!is_predicted(m, ref))
+                *chain = fmax(*chain, chain_in_iteration(m, write, ref));
         }
     }
     return good;
