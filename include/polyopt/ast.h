@@ -272,6 +272,9 @@ int po_ast_count(const po_ast_node *node, po_ast_test *is, const void *of);
 /* How many loops are inside each other, the node included? */
 int po_ast_depth(const po_ast_node *node);
 
+/* Return what blocks of one node are around; the node itself if it is none. */
+po_ast_node *po_ast_only(const po_ast_node *node);
+
 /* The number of instances in the node; store them, in their order, and return that. */
 int po_ast_n_instance(const po_ast_node *node);
 int po_ast_instances(po_ast_node *node, po_ast_node **call);

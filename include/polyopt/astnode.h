@@ -316,6 +316,8 @@ enum {
  * "simd"       iterations may run concurrently, innermost: "#pragma omp simd"
  * "has_buffer" the body declares buffers for expanded scalars
  * "peak"       all that iterations do is to look for that, in order: vectors find it; or NULL
+ * "n_entry", "entry"  the conditions for the loop to have an iteration, as far as they are not
+ *              known to hold; NULL if that is not known
  */
 typedef struct po_loop_payload {
     int n_lower;
@@ -345,6 +347,8 @@ typedef struct po_loop_payload {
     bool simd;
     bool has_buffer;
     const po_peak *peak;
+    int n_entry;
+    const po_cond *entry;
 } po_loop_payload;
 
 /* What a LET has: the value of its variable; if its body is register tiles, "plain", the
@@ -361,10 +365,15 @@ typedef struct po_guard_payload {
     const po_cond *cond;
 } po_guard_payload;
 
-/* What a KEEP has: variables that stand for elements in its body. */
+/* What a KEEP has: variables that stand for elements in its body.
+ *
+ * "is_guarded"  they have their values under the conditions on data of the only statement in
+ *               the body, a loop, which are the same in all iterations
+ */
 typedef struct po_keep_payload {
     int n_local;
     const po_local *local;
+    bool is_guarded;
 } po_keep_payload;
 
 /* What a PACK has: the buffer that its body reads, and what fills it before: the "outer" loops

@@ -366,6 +366,11 @@ const po_qaff *po_stmt_iter(po_arena *arena, const po_stmt *stmt, int iter);
  */
 bool po_stmt_is_repeatable(const po_stmt *stmt);
 
+/* Return the expression that the statement evaluates under its n_guard conditions, its body if there
+ * are none; NULL if it is another block.
+ */
+const po_expr *po_stmt_guarded_body(const po_stmt *stmt);
+
 /* Is the statement an expression, or a list of declarations and expressions that are
  * evaluated one after the other, whatever their values are?
  */

@@ -412,6 +412,9 @@ bool po_access_is_simple(const po_scop *scop, const po_stmt *stmt,
 bool po_element_has_var(const po_scop *scop, const po_ast_node *call,
                         const po_expr *expr, int var);
 
+bool po_guard_is_invariant(struct generator *g, const po_ast_node *call,
+                           int var);
+
 /* --- reduce.c ------------------------------------------------------------ */
 
 bool po_loop_accumulates(const po_ast_node *loop, const char *name);

@@ -27,10 +27,8 @@ bool po_loop_is_constant(const po_ast_node *loop, long *low, long *high)
 
 po_ast_node *po_loop_inner(const po_ast_node *loop)
 {
-    po_ast_node *body = loop->body;
+    po_ast_node *body = po_ast_only(loop->body);
 
-    while (body && body->kind == PO_AST_BLOCK && body->block.n_child == 1)
-        body = body->block.child[0];
     return body && body->kind == PO_AST_LOOP ? body : NULL;
 }
 

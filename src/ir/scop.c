@@ -167,6 +167,19 @@ bool po_stmt_is_repeatable(const po_stmt *stmt)
     return !node || (node->kind == PO_NODE_EXPR && stmt->n_local == 0);
 }
 
+const po_expr *po_stmt_guarded_body(const po_stmt *stmt)
+{
+    const po_node *node = stmt->block;
+
+    for (int i = 0; i < stmt->n_guard; i++)
+        node = node->body;
+    if (!node)
+        return stmt->body;
+    return stmt->n_guard > 0 && node->kind == PO_NODE_EXPR && stmt->n_local == 0
+               ? node->expr
+               : NULL;
+}
+
 static bool is_listed(const po_node *node, void *user)
 {
     (void)user;

@@ -101,6 +101,13 @@ int po_ast_count(const po_ast_node *node, po_ast_test *is, const void *of)
     return n;
 }
 
+po_ast_node *po_ast_only(const po_ast_node *node)
+{
+    while (node && node->kind == PO_AST_BLOCK && node->block.n_child == 1)
+        node = node->block.child[0];
+    return (po_ast_node *)node;
+}
+
 int po_ast_depth(const po_ast_node *node)
 {
     int most = 0;

@@ -55,10 +55,8 @@ void po_print_parts(printer *p, bool is_behind, int indent)
  */
 static bool is_one_statement(const printer *p, const po_text *unused)
 {
-    const po_ast_node *root = p->ast->root;
+    const po_ast_node *root = po_ast_only(p->ast->root);
 
-    while (root->kind == PO_AST_BLOCK && root->block.n_child == 1)
-        root = root->block.child[0];
     if (po_has_heap(p))
         return false;
     if (po_ast_has_condition(p->ast) || p->ast->few)

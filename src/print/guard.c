@@ -22,21 +22,37 @@ static void print_guard(printer *p, const po_ast_node *call, int n,
     p->out = out;
 }
 
-/* Is "text" the condition that every statement in "node" is executed under
- * next?  The first one sets it.
+/* Does a team of threads share the iterations?  Then there is no condition around it: a thread
+ * that need not wait there may go on and change what another one has not tested yet.
  */
-static bool agree(printer *p, const po_ast_node *node, po_text *text)
+static bool is_shared_by_team(const printer *p, const po_ast_node *loop)
+{
+    return p->is_team && po_is_shared(p, loop);
+}
+
+/* Is "text" the condition that every statement in "node" is executed under
+ * next?  The first one sets it.  With "deep", also of what is in loops and conditions, which may
+ * have no iteration, or not hold.
+ */
+static bool agree(printer *p, const po_ast_node *node, bool deep, po_text *text)
 {
     po_text own = {0};
     bool same;
 
     if (node->kind == PO_AST_BLOCK) {
         for (int i = 0; i < node->block.n_child; i++)
-            if (!agree(p, node->block.child[i], text))
+            if (!agree(p, node->block.child[i], deep, text))
                 return false;
         return node->block.n_child > 0;
     }
-    if (node->kind != PO_AST_STMT ||
+    if (node->kind == PO_AST_IF ||
+        (node->kind == PO_AST_KEEP && node->keep.is_guarded))
+        return deep && agree(p, node->body, deep, text);
+    if (node->kind == PO_AST_LOOP)
+        return deep && !is_shared_by_team(p, node) && !node->loop.resume &&
+               !node->loop.peak && agree(p, node->body, deep, text) &&
+               !po_mentions(po_text_get(text), p->ast->var[node->var].name);
+    if (node->kind != PO_AST_STMT || node->call.declares ||
         p->scop->stmt[node->call.stmt].n_guard <= p->n_hoisted)
         return false;
     print_guard(p, node, p->n_hoisted, &own);
@@ -47,42 +63,72 @@ static bool agree(printer *p, const po_ast_node *node, po_text *text)
     return same;
 }
 
-/* Is the loop known to have an iteration? */
-static bool has_iteration(const po_ast_node *loop)
+/* Print "cond && " for what the loop needs to have an iteration, unless that is known. */
+static void print_entry(printer *p, const po_ast_node *loop)
 {
-    long low;
-    long high;
-
-    return po_loop_is_constant(loop, &low, &high) && low <= high;
+    if (loop->loop.entry) {
+        if (loop->loop.n_entry > 0)
+            po_print_conds(p, loop->loop.n_entry, loop->loop.entry);
+    } else {
+        po_print_lower(p, loop);
+        po_text_add(p->out, " ");
+        po_print_upper(p, loop);
+    }
+    if (!loop->loop.entry || loop->loop.n_entry > 0)
+        po_text_add(p->out, " && ");
 }
 
 /* Begin the "if" around a loop under conditions that are the same in all its
  * iterations: "if (...) {".  The condition is only evaluated if there is an
  * iteration.  Returns false, without having printed anything, if there is no
- * such condition; otherwise the statements are to be printed without it.  Not around loops
- * that a team shares: a thread that need not wait there may go on and change what another
- * one has not tested yet.
+ * such condition; otherwise the statements are to be printed without it.
  */
 bool po_print_loop_guard(printer *p, const po_ast_node *loop, int indent)
 {
     const char *name = p->ast->var[loop->var].name;
     po_text text = {0};
-    bool good = !(p->is_team && po_is_shared(p, loop)) && !loop->loop.resume &&
-                agree(p, loop->body, &text) &&
+    bool good = !is_shared_by_team(p, loop) && !loop->loop.resume &&
+                agree(p, loop->body, false, &text) &&
                 !po_mentions(po_text_get(&text), name);
 
     if (good) {
         po_start_line(p, indent);
         po_text_add(p->out, "if (");
-        if (!has_iteration(loop)) {
-            po_print_lower(p, loop);
-            po_text_add(p->out, " ");
-            po_print_upper(p, loop);
-            po_text_add(p->out, " && ");
-        }
+        print_entry(p, loop);
         po_text_printf(p->out, "%s) {\n", po_text_get(&text));
         p->n_hoisted++;
     }
     po_text_free(&text);
     return good;
+}
+
+/* Begin the "if" around several children of the block, from number "first" on, one of which at
+ * least is a statement, which evaluates the condition in any case.  Returns the number of the
+ * child behind them; "first", without having printed anything, if there are none.
+ */
+int po_print_joint_guard(printer *p, const po_ast_node *block, int first,
+                         int indent)
+{
+    po_text text = {0};
+    bool has_stmt = false;
+    int end = first;
+
+    while (end < block->block.n_child) {
+        const po_ast_node *child = block->block.child[end];
+
+        if (po_ast_is_declaration(p->scop, child) ||
+            !agree(p, child, true, &text))
+            break;
+        has_stmt = has_stmt || child->kind == PO_AST_STMT;
+        end++;
+    }
+    if (end - first < 2 || !has_stmt) {
+        end = first;
+    } else {
+        po_start_line(p, indent);
+        po_text_printf(p->out, "if (%s) {\n", po_text_get(&text));
+        p->n_hoisted++;
+    }
+    po_text_free(&text);
+    return end;
 }

@@ -187,6 +187,8 @@ void po_print_finals(printer *p, int indent);
 
 /* guard.c: conditions on data around loops */
 bool po_print_loop_guard(printer *p, const po_ast_node *loop, int indent);
+int po_print_joint_guard(printer *p, const po_ast_node *block, int first,
+                         int indent);
 
 /* layout.c: white space, and what is kept of the original text */
 void po_find_layout(printer *p);

@@ -37,8 +37,7 @@ void po_print_body(printer *p, const po_ast_node *body, int indent)
     size_t from = p->from;
 
     po_text_add(p->out, braces ? " {\n" : "\n");
-    while (body->kind == PO_AST_BLOCK && body->block.n_child == 1)
-        body = body->block.child[0];
+    body = po_ast_only(body);
     if (body->kind == PO_AST_STMT)
         po_print_instance(p, body, braces, indent + 1);
     else
@@ -87,6 +86,14 @@ static void print_marked(printer *p, const po_ast_node *loop, bool declared,
     po_join_text(p, &text);
 }
 
+/* End the "if" of a condition on data around several statements. */
+static void end_guard(printer *p, int indent)
+{
+    p->n_hoisted--;
+    po_start_line(p, indent);
+    po_text_add(p->out, "}\n");
+}
+
 /* Print a loop, under the conditions on data that do not change in it. */
 static void print_loop(printer *p, const po_ast_node *loop, bool declared,
                        int indent)
@@ -94,9 +101,7 @@ static void print_loop(printer *p, const po_ast_node *loop, bool declared,
     po_set_origin(p, loop);
     if (!declared && po_print_loop_guard(p, loop, indent)) {
         print_loop(p, loop, false, indent + 1);
-        p->n_hoisted--;
-        po_start_line(p, indent);
-        po_text_add(p->out, "}\n");
+        end_guard(p, indent);
         return;
     }
     if (loop->loop.peak) {
@@ -162,12 +167,18 @@ static void print_stores(printer *p, const po_ast_node *node, int indent)
     }
 }
 
-/* Print the body between loads of elements into variables and stores.  In C90, what is
- * behind loops begins a block of its own.
+/* Print the body between loads of elements into variables and stores, under the conditions of
+ * the statement in it if they are under these.  In C90, what is behind loops begins a block of
+ * its own.
  */
 static void print_keep(printer *p, const po_ast_node *node, int indent)
 {
     po_set_origin(p, node);
+    if (node->keep.is_guarded && po_print_loop_guard(p, node->body, indent)) {
+        print_keep(p, node, indent + 1);
+        end_guard(p, indent);
+        return;
+    }
     print_loads(p, node, indent);
     if (p->unit->is_c90 && node->keep.local[0].n_dim > 0)
         po_print_child(p, node->body, indent);
@@ -297,6 +308,7 @@ static void print_children(printer *p, const po_ast_node *block, int indent)
 {
     int first = indent;
     bool is_late = false;
+    int end = 0;
 
     for (int i = 0; i < block->block.n_child; i++) {
         const po_ast_node *child = block->block.child[i];
@@ -306,9 +318,13 @@ static void print_children(printer *p, const po_ast_node *block, int indent)
             po_start_line(p, indent++);
             po_text_add(p->out, "{\n");
         }
+        if (i >= end)
+            end = po_print_joint_guard(p, block, i, indent);
         p->block = block;
-        po_print_child(p, child, indent);
+        po_print_child(p, child, indent + (i < end));
         is_late = !is_declared || is_unread(child);
+        if (i == end - 1)
+            end_guard(p, indent);
     }
     while (indent > first) {
         po_start_line(p, --indent);

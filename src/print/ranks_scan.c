@@ -45,8 +45,7 @@ static void print_size(const struct scan *s)
 /* The instance that is all that the body of a loop is, NULL if there is more. */
 static const po_ast_node *only_call(const po_ast_node *body)
 {
-    while (body->kind == PO_AST_BLOCK && body->block.n_child == 1)
-        body = body->block.child[0];
+    body = po_ast_only(body);
     return body->kind == PO_AST_STMT ? body : NULL;
 }
 

@@ -14,10 +14,11 @@ void f(void)
     /* polyopt: parallel, simd */
     #pragma omp parallel for schedule(dynamic, 20)
     for (long i = 0; i <= 666; i++) {
-        if (3 * i <= 1999 && x[2 * i] > 0) {
+        if (x[2 * i] > 0) {
+            const double x0 = x[i];
             #pragma omp simd
             for (long j = 3 * i; j <= 1999; j++)
-                a[i][j] = x[i];
+                a[i][j] = x0;
         }
     }
 }

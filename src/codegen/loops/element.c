@@ -119,12 +119,15 @@ static bool is_complete(const po_scop *scop, const po_stmt *stmt,
                         const po_access *access)
 {
     struct count count = {mentioned(scop, access), 0};
+    const po_node *guard = stmt->block;
     int n = 0;
 
     for (int i = 0; i < stmt->n_access; i++)
         if (stmt->access[i].array == access->array && is_first(stmt, i))
             n++;
-    po_expr_walk(stmt->body, count_decl, &count);
+    po_expr_walk(po_stmt_guarded_body(stmt), count_decl, &count);
+    for (int i = 0; i < stmt->n_guard; i++, guard = guard->body)
+        po_expr_walk(guard->cond, count_decl, &count);
     return n == count.n;
 }
 
@@ -161,10 +164,12 @@ static bool add_reference(struct generator *g, struct elements *e,
     const po_access *access = &stmt->access[k];
     struct reference *ref = &e->ref[e->n_ref];
 
+    bool is_must = access->is_must || stmt->n_guard > 0;
+
     *ref = (struct reference){.access = access, .at = at, .group = -1};
     if (!is_suitable(&g->scop->array[access->array]) || !access->expr ||
-        !access->is_exact || (access->is_write && !access->is_must) ||
-        !contains(stmt->body, access->expr, &ref->sure) ||
+        !access->is_exact || (access->is_write && !is_must) ||
+        !contains(po_stmt_guarded_body(stmt), access->expr, &ref->sure) ||
         (access->is_write && !ref->sure) || !is_complete(g->scop, stmt, access))
         return false;
     ref->index = po_element_index(g, call, access);
@@ -280,21 +285,33 @@ static bool is_alone(struct generator *g, const po_ast_path *at,
     return true;
 }
 
+/* Does only a condition around the statement read it? */
+static bool is_in_guard(const po_stmt *stmt, const po_access *access)
+{
+    bool sure = false;
+
+    return stmt->n_guard > 0 && !access->is_write && access->expr &&
+           !contains(po_stmt_guarded_body(stmt), access->expr, &sure);
+}
+
 /* Add the references of an instance.  If it is more than an expression with
- * subscripts, no array is what it seems to be.
+ * subscripts, no array is what it seems to be.  What conditions on data around it read is not
+ * written under them, and is no reference.
  */
 static void add_instance(struct generator *g, struct elements *e,
                          const po_ast_node *call, int at)
 {
     const po_stmt *stmt = &g->scop->stmt[call->call.stmt];
+    const po_expr *body = po_stmt_guarded_body(stmt);
 
-    if (!stmt->body || !po_expr_walk(stmt->body, is_plain, NULL)) {
+    if (!body || !po_expr_walk(body, is_plain, NULL)) {
         for (int i = 0; i < g->scop->n_array; i++)
             e->blocked[i] = true;
         return;
     }
     for (int k = 0; k < stmt->n_access; k++)
         if (!po_call_local(call, stmt->access[k].expr) &&
+            !is_in_guard(stmt, &stmt->access[k]) &&
             !add_reference(g, e, call, at, k))
             e->blocked[stmt->access[k].array] = true;
 }
@@ -359,4 +376,32 @@ bool po_element_has_var(const po_scop *scop, const po_ast_node *call,
         if (po_element_has_var(scop, call, expr->arg[i], var))
             return true;
     return false;
+}
+
+/* Are the conditions on data around the statement the same for all values of the variable, and does
+ * their text say so?
+ */
+bool po_guard_is_invariant(struct generator *g, const po_ast_node *call,
+                           int var)
+{
+    const po_stmt *stmt = &g->scop->stmt[call->call.stmt];
+    const po_node *guard = stmt->block;
+
+    for (int i = 0; i < stmt->n_guard; i++, guard = guard->body)
+        if (po_element_has_var(g->scop, call, guard->cond, var))
+            return false;
+    for (int k = 0; k < stmt->n_access; k++) {
+        const po_access *access = &stmt->access[k];
+        const po_qaff *const *index;
+
+        if (!is_in_guard(stmt, access))
+            continue;
+        index = access->is_exact ? po_element_index(g, call, access) : NULL;
+        if (!index)
+            return false;
+        for (int i = 0; i < g->scop->array[access->array].rank; i++)
+            if (po_qaff_has_var(index[i], var))
+                return false;
+    }
+    return !g->failed;
 }

@@ -82,6 +82,31 @@ static po_ast_node *enter(const po_ast_path *at, void *of)
     return po_ast_if(g->ast->arena, e.n_cond, e.cond, at->node);
 }
 
+/* Is the node no statement under a condition on data? */
+static bool is_unguarded(const po_ast_path *at, void *of)
+{
+    const struct generator *g = of;
+
+    return at->node->kind != PO_AST_STMT ||
+           g->scop->stmt[at->node->call.stmt].n_guard == 0;
+}
+
+/* Note when the loop has iterations, if there are statements under conditions on data in it: these
+ * may be tested in front of it.
+ */
+static bool note_entry(const po_ast_path *at, void *of)
+{
+    struct generator *g = of;
+    po_loop_payload *loop = &at->node->loop;
+    int n = 0;
+
+    if (at->node->kind == PO_AST_LOOP &&
+        !po_ast_walk(at->node, is_unguarded, g) &&
+        po_loop_find_guard(g, at->up, at->node, &n, &loop->entry))
+        loop->n_entry = n;
+    return !g->failed;
+}
+
 void po_ast_enter(po_ast *ast, const po_scop *scop)
 {
     struct generator g;
@@ -90,4 +115,5 @@ void po_ast_enter(po_ast *ast, const po_scop *scop)
         return;
     g = po_generator_of(ast, scop, 0);
     ast->root = enter(&(po_ast_path){NULL, ast->root}, &g);
+    po_ast_walk(ast->root, note_entry, &g);
 }

@@ -106,7 +106,7 @@ static bool find_store_if(const struct work *w, int k, po_op *only)
     for (int r = 0; r < w->e.n_ref; r++) {
         const struct reference *ref = &w->e.ref[r];
         const po_stmt *stmt = &w->g->scop->stmt[w->call[ref->at]->call.stmt];
-        po_op op = po_expr_strip(stmt->body)->op;
+        po_op op = po_expr_strip(po_stmt_guarded_body(stmt))->op;
 
         if (ref->group != k || !ref->access->is_write)
             continue;
@@ -323,6 +323,15 @@ static void rewrite_body(struct work *w)
         replace(w, i, call[i]);
 }
 
+/* Are there conditions on data around one of the statements? */
+static bool has_guards(const struct work *w)
+{
+    for (int i = 0; i < w->n_call; i++)
+        if (w->g->scop->stmt[w->call[i]->call.stmt].n_guard > 0)
+            return true;
+    return false;
+}
+
 /* Return what replaces the loop, given the condition for it to have an
  * iteration.
  */
@@ -330,6 +339,8 @@ static po_ast_node *rewrite(struct work *w, int n_cond, const po_cond *cond)
 {
     po_ast_node *node = keep(w, PLACE_LOOP, w->loop);
 
+    if (node != w->loop)
+        node->keep.is_guarded = has_guards(w);
     rewrite_body(w);
     for (int k = 0; k < w->e.n_group; k++)
         w->g->ast->has_splits |=
@@ -355,6 +366,27 @@ static struct work look_at(struct generator *g, const po_ast_path *up,
     return w;
 }
 
+/* Keep elements only around the loop, under the conditions, and only such as are read: others need
+ * not be written, or touched, where the conditions do not hold.  Returns how many are kept.
+ */
+static int choose_guarded(struct work *w)
+{
+    const po_ast_node *body = po_ast_only(w->loop->body);
+    bool is_fit = body->kind == PO_AST_STMT && !body->call.declares &&
+                  !w->loop->loop.parallel &&
+                  po_guard_is_invariant(w->g, w->call[0], w->loop->var);
+    int n = 0;
+
+    for (int k = 0; k < w->e.n_group; k++) {
+        if (!is_fit || w->e.group[k].is_written)
+            w->place[k] = PLACE_NONE;
+        if (w->place[k] != PLACE_LOOP)
+            w->place[k] = PLACE_NONE;
+        n += w->place[k] == PLACE_LOOP;
+    }
+    return n;
+}
+
 /* Promote what is worth it in an innermost loop; "fixed" if nothing may stand
  * around it.
  */
@@ -371,7 +403,8 @@ static po_ast_node *promote_loop(struct generator *g, const po_ast_path *up,
     around = !fixed && !loop->loop.resume && !is_short(&w);
     if (choose_places(&w, around, PLACE_LOOP) > 0)
         around = po_loop_find_guard(g, up, loop, &n_cond, &cond);
-    if (choose_places(&w, around, PLACE_NONE) == w.e.n_group || g->failed)
+    if (choose_places(&w, around, PLACE_NONE) == w.e.n_group || g->failed ||
+        (has_guards(&w) && choose_guarded(&w) == 0))
         return loop;
     return rewrite(&w, n_cond, cond);
 }
@@ -428,7 +461,8 @@ static po_ast_node *promote_pair(struct generator *g, const po_ast_path *up,
     g->failed = false;
     w = look_at(g, up, block->block.child[0]);
     rest = look_at(g, up, block->block.child[1]);
-    if (is_short(&rest) || choose_places(&w, true, PLACE_LOOP) == 0 ||
+    if (has_guards(&w) || has_guards(&rest) || is_short(&rest) ||
+        choose_places(&w, true, PLACE_LOOP) == 0 ||
         choose_places(&rest, true, PLACE_LOOP) == 0 ||
         keep_common(&w, &rest) == 0 || keep_common(&rest, &w) == 0 ||
         !po_loop_find_guard(g, up, rest.loop, &n_cond, &cond) || g->failed)

@@ -258,6 +258,11 @@ isl_bool po_kept_is_certain(const po_kept *kept, const po_leaf *leaf);
 isl_bool po_kept_store_is_good(const po_leaves *leaves, const po_kept *kept,
                                const po_local *local);
 
+/* guarded_elements.c: are the conditions on data around variables for elements those of the statement,
+ * wherever it stands in the node?
+ */
+isl_bool po_kept_guards_are_fixed(const po_leaves *leaves, const po_kept *kept);
+
 /* register_tile_arrays.c: arrays of variables. */
 isl_bool po_leaves_have_good_lanes(const po_leaves *leaves);
 isl_bool po_kept_tile_is_good(const po_leaves *leaves, const po_kept *kept,

@@ -260,14 +260,17 @@ static const po_expr *use_of(const po_leaf *leaf, const po_local *local)
 }
 
 /* Is the variable evaluated, in one of its uses at least, whenever the leaf is
- * executed?
+ * executed, or with conditions on data around the node, under these?
  */
-static bool evaluates(const po_leaf *leaf, const po_stmt *stmt,
-                      const po_local *local)
+static bool evaluates(const po_kept *kept, const po_leaf *leaf,
+                      const po_stmt *stmt, const po_local *local)
 {
-    for (int i = 0; stmt->body && i < leaf->node->call.n_use; i++)
+    const po_expr *body =
+        kept->node->keep.is_guarded ? po_stmt_guarded_body(stmt) : stmt->body;
+
+    for (int i = 0; body && i < leaf->node->call.n_use; i++)
         if (leaf->node->call.use[i].local == local &&
-            is_evaluated(stmt->body, leaf->node->call.use[i].expr))
+            is_evaluated(body, leaf->node->call.use[i].expr))
             return true;
     return false;
 }
@@ -316,7 +319,8 @@ static isl_bool is_touched_by_some(const po_leaves *leaves, const po_kept *kept,
         const po_leaf *leaf = &leaves->leaf[l];
 
         if (leaf->points == last ||
-            !evaluates(leaf, &leaves->scop->stmt[leaf->node->call.stmt], local))
+            !evaluates(kept, leaf, &leaves->scop->stmt[leaf->node->call.stmt],
+                       local))
             continue;
         left = isl_set_subtract(left, reached_by(kept, leaf));
         last = leaf->points;
@@ -337,7 +341,8 @@ static isl_bool is_touched(const po_leaves *leaves, const po_kept *kept,
     for (int l = kept->first; l < kept->end && touched == isl_bool_false; l++) {
         const po_leaf *leaf = &leaves->leaf[l];
 
-        if (!evaluates(leaf, &leaves->scop->stmt[leaf->node->call.stmt], local))
+        if (!evaluates(kept, leaf, &leaves->scop->stmt[leaf->node->call.stmt],
+                       local))
             continue;
         if (leaf->points != known->points)
             *known = (struct certainty){leaf->points,
@@ -399,7 +404,7 @@ static isl_bool leaf_is_good(const po_leaves *leaves, const po_kept *kept,
 static isl_bool node_is_good(const po_leaves *leaves, const po_kept *kept)
 {
     struct certainty known = {NULL, isl_bool_error};
-    isl_bool good = isl_bool_true;
+    isl_bool good = po_kept_guards_are_fixed(leaves, kept);
     po_known_disjoint apart = {0};
 
     for (int v = 0; v < kept->node->keep.n_local && good == isl_bool_true;

@@ -8,6 +8,8 @@
  * "&&" is associative: what is compared are its operands in a row.  What is tested in
  * front of several statements has to be the same at all of them.
  */
+#include <isl/map.h>
+
 #include "reparse.h"
 
 static int count(const po_expr *expr)
@@ -82,17 +84,25 @@ int po_read_guard(po_reader *r, const po_operands *text)
     return own.n;
 }
 
-/* Does condition number "guard" around the statement read the array? */
-static bool reads(const po_stmt *stmt, int guard, int array)
+/* May condition number "guard" around an instance of the statement read what that writes?  All
+ * instances that are executed under one evaluation of it read the same.
+ */
+static bool reads(const po_stmt *stmt, int guard, const po_access *write)
 {
     const po_node *block = stmt->block;
 
     while (guard-- > 0)
         block = block->body;
-    for (int i = 0; i < stmt->n_access; i++)
-        if (stmt->access[i].array == array &&
-            po_expr_contains(block->cond, stmt->access[i].expr))
+    for (int i = 0; i < stmt->n_access; i++) {
+        const po_access *read = &stmt->access[i];
+        isl_bool apart = isl_bool_true;
+
+        if (read->array == write->array && !read->is_write &&
+            (!read->expr || po_expr_contains(block->cond, read->expr)))
+            apart = isl_map_is_disjoint(read->relation, write->relation);
+        if (apart != isl_bool_true)
             return true;
+    }
     return false;
 }
 
@@ -100,7 +110,7 @@ static bool writes_guard(const po_reader *r, const po_stmt *stmt, int first)
 {
     for (int i = 0; i < stmt->n_access; i++)
         for (int g = first; stmt->access[i].is_write && g < r->n_guard; g++)
-            if (reads(stmt, g, stmt->access[i].array))
+            if (reads(stmt, g, &stmt->access[i]))
                 return true;
     return false;
 }

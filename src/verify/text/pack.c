@@ -262,14 +262,6 @@ po_ast_node *po_read_copy(po_reader *r, const po_node *node)
     return copy;
 }
 
-/* What a block of one node is. */
-static po_ast_node *inside_of(po_ast_node *node)
-{
-    while (node && node->kind == PO_AST_BLOCK && node->block.n_child == 1)
-        node = node->block.child[0];
-    return node;
-}
-
 /* May the node that was read be the loop, or let, that was printed? */
 static bool is_like(po_reader *r, const po_ast_node *printed,
                     const po_ast_node *read)
@@ -302,7 +294,7 @@ static po_ast_node *add_let(po_reader *r, const po_ast_node *printed, int n,
                       .body = body});
 
     while (copy && copy->kind != PO_AST_COPY)
-        copy = inside_of(copy->body);
+        copy = po_ast_only(copy->body);
     if (!copy || !let->let.value)
         return NULL;
     packed = (po_packed *)copy->call.packed;
@@ -324,7 +316,7 @@ static po_ast_node *add_let(po_reader *r, const po_ast_node *printed, int n,
 po_ast_node *po_add_silent_lets(po_reader *r, const po_ast_node *printed, int n,
                                 po_ast_node *read)
 {
-    read = inside_of(read);
+    read = po_ast_only(read);
     if (printed->kind == PO_AST_COPY || !read)
         return read;
     if (is_like(r, printed, read)) {
