@@ -13,12 +13,14 @@ bool po_function_only_moves(const po_function *function, const po_decl *decl);
 bool po_function_leaks(const po_function *function, const po_decl *decl);
 
 /* live.c: may the value of a variable be looked at behind a statement; or that of "part", a
- * number or pointer in it, t.x or t[1].x, of which no byte is another one's?
+ * number or pointer in it, t.x or t[1].x, of which no byte is another one's?  May that which a
+ * variable has in front of the statement be looked at in it, if the statement is left at its end?
  */
 bool po_live_after(const po_function *function, const po_node *last,
                    const po_decl *decl);
 bool po_live_part_after(const po_function *function, const po_node *last,
                         const po_decl *decl, const po_expr *part);
+bool po_live_before(const po_node *node, const po_decl *decl);
 
 /* library.c: what is known of the functions of the library. */
 bool po_library_computes(const char *name);

@@ -242,7 +242,7 @@ static void add_stmt(po_region *region, const po_stmt *what)
 }
 
 /* Under conditions that are no part of the domain, a statement becomes a block,
- * and need not write.
+ * and need not write, but for variables that exist under them only.
  */
 static po_stmt add_guards(po_region *region, const po_stmt *what)
 {
@@ -260,7 +260,10 @@ static po_stmt add_guards(po_region *region, const po_stmt *what)
     stmt.block = po_guard_wrap(region, stmt.block);
     stmt.n_guard = region->guards.n_guard;
     for (int i = 0; i < region->n_access; i++)
-        region->access[i].is_must = false;
+        region->access[i].is_must =
+            region->access[i].is_must &&
+            po_guard_confines(region,
+                              &region->scop->array[region->access[i].array]);
     return stmt;
 }
 

@@ -74,8 +74,8 @@ static bool is_no_loop(const po_node *node, void *user)
     return node->kind != PO_NODE_LOOP;
 }
 
-/* The condition depends on data, but not on what is done under it. */
-static bool walk_guarded(po_region *region, const po_node *node)
+/* The condition depends on data, but not on what is done under it: else "is_kept" is false. */
+static bool walk_kept(po_region *region, const po_node *node, bool *is_kept)
 {
     int first = region->scop->n_stmt;
 
@@ -87,7 +87,27 @@ static bool walk_guarded(po_region *region, const po_node *node)
             return false;
         region->guards.n_guard--;
     }
-    return po_guard_is_kept(region, node->cond, first);
+    *is_kept = po_guard_is_kept(region, node->cond, first);
+    return *is_kept;
+}
+
+/* The condition depends on data.  If what is done under it may change these, a variable keeps
+ * its value.
+ */
+static bool walk_guarded(po_region *region, const po_node *node)
+{
+    po_mark mark = po_region_mark(region);
+    bool is_kept = true;
+    bool good = walk_kept(region, node, &is_kept);
+    const po_node *kept;
+
+    if (!is_kept && po_region_may_retry(region)) {
+        po_region_rewind(region, &mark);
+        kept = region->failed ? NULL : po_guard_with_predicate(region, node);
+        good = kept && walk(region, kept);
+    }
+    po_mark_free(&mark);
+    return good;
 }
 
 /* An "if" whose condition is not affine is a block unless it has loops. */

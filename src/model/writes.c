@@ -74,14 +74,19 @@ static void note_loop(po_region *region, const po_decl *decl)
         write->first_loop = region->current;
 }
 
+/* The region declares the variable. */
+void po_region_note_declared(po_region *region, const po_decl *decl)
+{
+    add_write(region, decl)->is_declared = true;
+    add_mention(region, decl);
+}
+
 static bool scan_node(const po_node *node, void *user)
 {
     po_region *region = user;
 
-    if (node->kind == PO_NODE_DECL && node->decl) {
-        add_write(region, node->decl)->is_declared = true;
-        add_mention(region, node->decl);
-    }
+    if (node->kind == PO_NODE_DECL && node->decl)
+        po_region_note_declared(region, node->decl);
     if (node->kind != PO_NODE_LOOP)
         return true;
     if (node->init && node->init->kind == PO_NODE_DECL)

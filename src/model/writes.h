@@ -34,6 +34,7 @@ bool po_region_walk_nodes(const po_region *region,
 bool po_region_walk_exprs(const po_region *region,
                           bool (*visit)(const po_expr *expr, void *user),
                           const void *user);
+void po_region_note_declared(po_region *region, const po_decl *decl);
 void po_region_scan(po_region *region);
 int po_region_written(const po_region *region, const po_decl *decl);
 int po_region_iterated(const po_region *region, const po_decl *decl);

@@ -308,3 +308,11 @@ bool po_live_part_after(const po_function *function, const po_node *last,
     return po_function_leaks(function, decl) ||
            is_live_after(function, last, decl, part);
 }
+
+bool po_live_before(const po_node *node, const po_decl *decl)
+{
+    struct liveness s = {
+        .decl = decl, .break_live = true, .continue_live = true};
+
+    return live(&s, node, false);
+}

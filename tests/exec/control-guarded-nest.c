@@ -22,7 +22,6 @@ static void kernel_condition_written(void)
                 aa[i][j] = -1 - aa[i][j];
 }
 
-/* expect: unchanged */
 static void kernel_condition_written_elsewhere(void)
 {
     for (int i = 0; i < N - 1; i++)

@@ -10,10 +10,10 @@ static __attribute__((noinline)) void po_f_1_team(int m, int n,
     #pragma omp for nowait
     for (long j = 0; j < n; j++)
         for (long k = m - 1L; k >= 0; k--) {
-            if (b[j * ldb + k] != 0.) {
-                b[j * ldb + k] /= a[k * lda + k];
-                for (int i = 0; i < (int)k; i++)
-                    b[i + (int)j * ldb] -= b[j * ldb + k] * a[i + (int)k * lda];
+            for (int i = 0; i < (int)k; i++) {
+                if (a[i + (int)k * lda] == 0.)
+                    break;
+                b[i + (int)j * ldb] -= b[j * ldb + k] * a[i + (int)k * lda];
             }
         }
     __asm__ volatile(""); /* an effect, to gcc 12 */
@@ -25,10 +25,10 @@ static __attribute__((noinline)) void po_f_1_original(int m, int n,
 {
     for (int j = 0; j < n; j++)
         for (int k = m - 1; k >= 0; k--)
-            if (b[k + j * ldb] != 0.) {
-                b[k + j * ldb] /= a[k + k * lda];
-                for (int i = 0; i < k; i++)
-                    b[i + j * ldb] -= b[k + j * ldb] * a[i + k * lda];
+            for (int i = 0; i < k; i++) {
+                if (a[i + k * lda] == 0.)
+                    break;
+                b[i + j * ldb] -= b[k + j * ldb] * a[i + k * lda];
             }
 }
 
@@ -36,7 +36,7 @@ static __attribute__((noinline)) void po_f_1_original(int m, int n,
 static __attribute__((noinline)) void po_f_1(int m, int n,
     const double *restrict a, int lda, double *restrict b, int ldb)
 {
-    if (ldb >= m && lda >= m) {
+    if (lda + 1L >= m && ldb >= m) {
         #pragma omp parallel firstprivate(m, n, a, lda, b, ldb)
         po_f_1_team(m, n, a, lda, b, ldb);
     } else {
@@ -45,14 +45,14 @@ static __attribute__((noinline)) void po_f_1(int m, int n,
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
-/* What is executed as one statement, as it changes the condition that it is under: the loop
- * in it counts, so that it is known which elements it accesses, and columns are independent.
+/* What is executed as one statement, as a loop in it may end early: that counts otherwise, so that
+ * it is known which elements it accesses, and columns are independent.
  */
 void f(int m, int n, const double *restrict a, int lda, double *restrict b,
        int ldb)
 {
     /* polyopt: parallel */
-    if (po_large((double)n * m > 940)) {
+    if (po_large((double)n * m > 690)) {
         po_f_1(m, n, a, lda, b, ldb);
     } else {
         po_f_1_original(m, n, a, lda, b, ldb);
