@@ -118,6 +118,43 @@ static void hoist(po_ast *ast)
     loop->body = keep;
 }
 
+static void load_without_condition(po_ast *ast)
+{
+    loops_find(ast->root, PO_AST_KEEP)->keep.is_guarded = false;
+}
+
+/* What the case in work is about. */
+static const po_scop *damaged;
+
+/* Keep the element that the statement reads last around the loop, under its conditions. */
+static void keep_guarded(po_ast *ast)
+{
+    po_ast_node *call = loops_find(ast->root, PO_AST_STMT);
+    const po_stmt *stmt = &damaged->stmt[call->call.stmt];
+    const po_access *access = NULL;
+    po_local *local = po_arena_alloc(ast->arena, sizeof(*local));
+    po_use *use = po_arena_alloc(ast->arena, sizeof(*use));
+    const po_qaff **index = po_arena_array(ast->arena, 1, sizeof(*index));
+    po_qaff *zero = po_arena_alloc(ast->arena, sizeof(*zero));
+
+    for (int k = 0; k < stmt->n_access; k++)
+        if (strcmp(damaged->array[stmt->access[k].array].name, "x") == 0)
+            access = &stmt->access[k];
+    *zero = (po_qaff){0};
+    index[0] = zero;
+    *local = (po_local){.name = "x0",
+                        .array = access->array,
+                        .index = index,
+                        .call = call,
+                        .expr = access->expr,
+                        .is_loaded = true};
+    *use = (po_use){access->expr, local};
+    call->call.use = use;
+    call->call.n_use = 1;
+    ast->root = po_ast_keep(ast->arena, 1, local, ast->root);
+    ast->root->keep.is_guarded = true;
+}
+
 static void run_in_vectors(po_ast *ast)
 {
     loops_find(loops_find(ast->root, PO_AST_KEEP), PO_AST_LOOP)->loop.simd =
@@ -154,7 +191,26 @@ static void run_in_vectors(po_ast *ast)
            FOR(i, FOR(j, "x[j] = A[j][j]; if (A[i][j] < x[j]) "                \
                          "x[j] = A[i][j];")))
 
+#define GUARDED(condition)                                                     \
+    KERNEL("double *restrict x, double y[restrict n][n], "                     \
+           "const int *restrict c",                                            \
+           FOR(i, "if (c[" condition "]) "                                     \
+                  "for (int j = 0; j < n; j++) y[i][j] += x[i];"))
+#define ONE_COLUMN(condition)                                                  \
+    KERNEL("double *restrict x, double y[restrict n][n], "                     \
+           "const int *restrict c",                                            \
+           FOR_UP_TO("9", i,                                                   \
+                     "if (" condition ") "                                     \
+                     "for (int j = 0; j < 1; j++) y[i][j] += x[0];"))
+
 static const struct keep_case cases[] = {
+    {"an element under a condition", GUARDED("i"), NULL, isl_bool_true},
+    {"it is loaded without", GUARDED("i"), load_without_condition,
+     isl_bool_false},
+    {"a condition that does not stay the same", ONE_COLUMN("c[i]"),
+     keep_guarded, isl_bool_false},
+    {"one on the iterator", ONE_COLUMN("c[0] > i * i % 7"), keep_guarded,
+     isl_bool_false},
     {"the least of values", LEAST, NULL, isl_bool_true},
     {"it is stored where nothing is written", LEAST, store_always,
      isl_bool_false},
@@ -204,12 +260,13 @@ static isl_bool verdict(const struct keep_case *test, bool jam)
 {
     static const po_deps none = {0};
     struct region_case c = region_begin(test->text);
-    const po_scop *scop = region_only(&c);
+    const po_scop *scop = c.scops->n_scop == 1 ? c.scops->scop[0] : NULL;
     po_deps *deps = po_deps_analyse(scop, &run);
     po_ast *ast = loops_generate(scop, deps, jam);
     isl_bool good;
 
     po_ast_promote(ast, scop);
+    damaged = scop;
     if (test->damage)
         test->damage(ast);
     good = po_verify_loops(scop, &none, ast, &run);
