@@ -62,6 +62,12 @@ typedef struct po_assign {
     const po_change *change;
 } po_assign;
 
+/* A constant, and what it has the value of. */
+typedef struct po_load {
+    const po_expr *expr;
+    const char *name;
+} po_load;
+
 /* Loops, guards and statement instances, ready to print.
  *
  * "n_first", "first"    conditions to be tested first, in this order: what
@@ -92,6 +98,8 @@ typedef struct po_assign {
  * "has_peaks"  there are loops of which vectors find the peaks
  * "has_splits" there are loops that compilers put into vectors as elements are read before
  *              others of their arrays are stored
+ * "n_load", "load"  what inner loops load from memory though it does not change: constants
+ *              have its value
  * "n_private", "private"  scalars (indices of arrays of the scop) of which
  *                       concurrent iterations need copies of their own
  */
@@ -125,6 +133,8 @@ typedef struct po_ast {
     bool is_jammed;
     bool has_peaks;
     bool has_splits;
+    int n_load;
+    po_load *load;
     int n_private;
     const int *private;
 } po_ast;

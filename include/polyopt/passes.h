@@ -301,6 +301,11 @@ void po_ast_promote(po_ast *ast, const po_scop *scop);
 /* Ask in front of loops that threads share whether loops inside have iterations. */
 void po_ast_enter(po_ast *ast, const po_scop *scop);
 
+/* invariant_loads.c: find what does not change in the nest, though compilers have to load it in each
+ * iteration.
+ */
+void po_ast_load_invariants(po_ast *ast, const po_scop *scop);
+
 /* Have vectors look for peaks in final loops that do nothing else. */
 void po_ast_find_peaks(po_ast *ast, const po_scop *scop, const po_run *run);
 

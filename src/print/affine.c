@@ -47,7 +47,7 @@ static void print_param(printer *p, const po_term *term, bool cast)
         (cast || !type->is_signed || type->kind != PO_TYPE_INT))
         po_text_add(p->out, "(long)");
     if (param->expr)
-        po_expr_print(param->expr, PO_PREC_UNARY, NULL, NULL, p->out);
+        po_print_invariant(p, param->expr, PO_PREC_UNARY);
     else
         po_text_add(p->out, param->name);
 }

@@ -253,7 +253,8 @@ static bool hook(const po_expr *expr, int precedence, po_text *out, void *user)
     (void)out;
     if (at->p->lane && po_print_vector(at->p, at->call, expr, precedence))
         return true;
-    if (print_copy(at, expr) || print_own(at, expr))
+    if (print_copy(at, expr) || print_own(at, expr) ||
+        po_print_load(at->p, expr))
         return true;
     if (expr->kind == PO_EXPR_CALL)
         return print_guarded_call(expr, at);

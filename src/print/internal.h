@@ -62,6 +62,8 @@ typedef enum po_test { PO_TEST_ALL, PO_TEST_CALL, PO_TEST_CALLED } po_test;
  * "failed"   set when something could not be printed
  * "scratch"  memory for the time of printing
  * "lane"     the loop over lanes of vectors that is being printed; or NULL
+ * "loads"    which of the constants for what does not change have been mentioned; NULL where they
+ *            are not declared
  * "buffer"   per array, the declaration of an expanded scalar that holds here
  * "block"    the block of which a child, or what is in it, is being printed; or NULL
  * "from"     where what is printed comes from in the user's text
@@ -86,6 +88,7 @@ typedef struct printer {
     const char *leak;
     bool failed;
     const po_ast_node *lane;
+    bool *loads;
     const po_ast_node **buffer;
     const po_ast_node *block;
     size_t from;
@@ -189,6 +192,12 @@ void po_print_finals(printer *p, int indent);
 bool po_print_loop_guard(printer *p, const po_ast_node *loop, int indent);
 int po_print_joint_guard(printer *p, const po_ast_node *block, int first,
                          int indent);
+
+/* invariant_loads.c: constants for what does not change */
+bool po_print_load(printer *p, const po_expr *expr);
+void po_print_invariant(printer *p, const po_expr *expr, int precedence);
+bool po_begins_loads(const printer *p, const po_ast_node *loop);
+void po_print_body_with_loads(printer *p, const po_ast_node *loop, int indent);
 
 /* layout.c: white space, and what is kept of the original text */
 void po_find_layout(printer *p);

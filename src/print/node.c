@@ -75,6 +75,8 @@ static void print_marked(printer *p, const po_ast_node *loop, bool declared,
         p->lane = loop;
     if (po_is_fetched(p, loop))
         print_rows(p, loop, indent);
+    else if (po_begins_loads(p, loop))
+        po_print_body_with_loads(p, loop, indent);
     else
         po_print_body(p, loop->body, indent);
     p->out = out;

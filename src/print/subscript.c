@@ -140,8 +140,8 @@ static void print_factor(const struct index *x, const po_expr *expr)
 
     if (term && term->kind == PO_ATOM_PARAM && term->coef == 1 &&
         value->constant == 0) {
-        po_expr_print(x->p->scop->param[term->index].expr, PO_PREC_POSTFIX,
-                      NULL, NULL, x->p->out);
+        po_print_invariant(x->p, x->p->scop->param[term->index].expr,
+                           PO_PREC_POSTFIX);
         return;
     }
     if (value) {

@@ -202,6 +202,21 @@ static bool is_fixed_place(const po_expr *expr)
                            : is_fixed_place(expr->arg[0]));
 }
 
+/* Is it made of constants, of variables that only the caller can change, and of members that are
+ * fixed places?
+ */
+static bool is_fixed_number(const po_expr *expr)
+{
+    if (po_expr_strip(expr)->kind == PO_EXPR_MEMBER)
+        return is_fixed_place(expr);
+    if (!is_fixed(expr, NULL))
+        return false;
+    for (int i = 0; i < expr->n_arg; i++)
+        if (!is_fixed_number(expr->arg[i]))
+            return false;
+    return true;
+}
+
 /* Is it an array, a pointer, a row of an array, or one of these plus a fixed
  * integer?
  */
@@ -218,8 +233,7 @@ static bool is_fixed_pointer(const po_expr *expr)
                po_expr_walk(expr->arg[1], is_fixed, NULL);
     return expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_ADD &&
            po_type_is_address(expr->arg[0]->type) &&
-           is_fixed_pointer(expr->arg[0]) &&
-           po_expr_walk(expr->arg[1], is_fixed, NULL);
+           is_fixed_pointer(expr->arg[0]) && is_fixed_number(expr->arg[1]);
 }
 
 /* Is it a pointer in a table, which may become another one? */
