@@ -361,6 +361,13 @@ __isl_give isl_space *po_scop_param_space(const po_scop *scop);
  */
 const po_qaff *po_stmt_iter(po_arena *arena, const po_stmt *stmt, int iter);
 
+/* Find at most "max" numbers and pointers in memory that do not change in the nest, while a store of
+ * it may change them by C's rules about types, so that compilers load them in every iteration:
+ * parameters of the scop, pointers by which elements are found, numbers that are only read.  They
+ * are there in front of the nest.  Returns how many there are.
+ */
+int po_scop_find_reloaded(const po_scop *scop, int max, const po_expr **place);
+
 /* Is the statement, but for conditions that are the same for all instances, an
  * expression, of which several may stand side by side?
  */

@@ -82,7 +82,7 @@ static __attribute__((noinline)) void po_set_1(struct table *s)
 void set(struct table *s)
 {
     /* polyopt: parallel, simd */
-    if (po_large((double)s->rows * s->columns > 48000 && po_threads() > 1)) {
+    if (po_large((double)s->rows * s->columns > 140000)) {
         po_set_1(s);
     } else {
         po_set_1_original(s);

@@ -80,7 +80,7 @@ static __attribute__((noinline)) void po_add_products_1(
 void add_products(const struct matrix *a, const struct matrix *b, double *c)
 {
     /* polyopt: tiled 512, parallel, unroll-and-jam, simd */
-    if (a->rows >= 1 && po_large((double)a->rows * b->columns > 40000)) {
+    if (a->rows >= 1 && po_large((double)a->rows * b->columns > 48000)) {
         po_add_products_1(a, b, c);
     } else {
         po_add_products_1_original(a, b, c);

@@ -25,6 +25,16 @@ static bool is_memory(const po_expr *expr)
            (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_DEREF);
 }
 
+/* Is it a member that is found without subscripts?  In one, it is loaded once for many iterations. */
+static bool is_fixed_member(const po_expr *expr)
+{
+    if (expr->kind != PO_EXPR_MEMBER)
+        return false;
+    while (expr->kind == PO_EXPR_MEMBER)
+        expr = po_expr_strip(expr->arg[0]);
+    return expr->kind == PO_EXPR_VAR;
+}
+
 static void note_bytes(const po_type *type, po_ops *ops)
 {
     if (type && type->size_bytes > ops->bytes && is_number(type))
@@ -194,6 +204,8 @@ static void count_operator(const po_count *count, const po_expr *expr,
 static void count_any(const po_count *count, const po_expr *expr, bool is_index,
                       po_ops *ops)
 {
+    if (is_index && is_fixed_member(expr))
+        return;
     if (is_memory(expr)) {
         ops->load++;
         count_place(count, expr, ops);

@@ -77,6 +77,9 @@ po_model *po_model_new(const po_ast *ast, const po_scop *scop,
                     .machine = setting->machine ? setting->machine
                                                 : po_machine_default()};
     set_statements(m);
+    if (ast->n_load == 0)
+        m->n_reloaded =
+            po_scop_find_reloaded(scop, PO_MAX_RELOADED, m->reloaded);
     return m;
 }
 

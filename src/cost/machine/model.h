@@ -117,6 +117,8 @@ typedef struct po_points {
  * "is_entered" per loop: it is worth its threads, if it is parallel; or NULL
  * "other_ns"   what is to be added for regions and copies
  */
+#define PO_MAX_RELOADED 12
+
 struct po_model {
     po_arena *arena;
     po_arena *scratch;
@@ -139,6 +141,8 @@ struct po_model {
     po_call_model *call;
     int n_kept;
     po_kept_model *kept;
+    int n_reloaded;
+    const po_expr *reloaded[PO_MAX_RELOADED];
     const bool *is_entered;
     double other_ns;
     bool failed;
@@ -209,6 +213,14 @@ bool po_model_lacks_masks(const po_model *m, int loop);
 /* Does each execution of an innermost loop compute something new, so that a processor
  * may begin it before the last one has ended?
  */
+/* The access that the reference is of. */
+const po_access *po_ref_access(const po_model *m, const po_ref_model *ref);
+
+/* reloads.c: does a compiler make no vectors of the innermost loop, as a store in it might change its
+ * bound, or where elements are?
+ */
+bool po_model_reloads(const po_model *m, int loop);
+
 bool po_model_begins_anew(const po_model *m, int loop);
 
 /* Could a compiler execute the iterations of the loop around an innermost loop in

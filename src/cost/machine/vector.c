@@ -264,8 +264,7 @@ static bool is_integer(const po_model *m, int array)
     return type && type->kind == PO_TYPE_INT;
 }
 
-/* The access that the reference is of. */
-static const po_access *access_of(const po_model *m, const po_ref_model *ref)
+const po_access *po_ref_access(const po_model *m, const po_ref_model *ref)
 {
     const po_call_model *call = &m->call[ref->call];
 
@@ -280,7 +279,7 @@ static double operations(const po_model *m, const po_ref_model *write,
 {
     const po_stmt *stmt = &m->scop->stmt[m->call[write->call].stmt];
     double op = m->stmt[m->call[write->call].stmt].ops.op;
-    const po_expr *from = access_of(m, ref)->expr;
+    const po_expr *from = po_ref_access(m, ref)->expr;
     double chain = -1;
 
     if (po_stmt_find_update(m->scop, stmt, write->array, true).op !=
@@ -329,7 +328,7 @@ static bool is_no_condition(const po_node *node, void *expr)
 static bool is_predicted(const po_model *m, const po_ref_model *ref)
 {
     const po_node *block = m->scop->stmt[m->call[ref->call].stmt].block;
-    const po_expr *expr = access_of(m, ref)->expr;
+    const po_expr *expr = po_ref_access(m, ref)->expr;
 
     return block && expr && !po_node_walk(block, is_no_condition, (void *)expr);
 }
@@ -372,7 +371,7 @@ bool po_model_lacks_masks(const po_model *m, int loop)
 
 bool po_model_is_vector(const po_model *m, int loop, double *chain)
 {
-    bool good = !po_model_lacks_masks(m, loop);
+    bool good = !po_model_lacks_masks(m, loop) && !po_model_reloads(m, loop);
 
     *chain = 0;
     for (int i = 0; i < m->n_ref; i++)
@@ -468,7 +467,8 @@ bool po_model_is_outer_vector(const po_model *m, int loop)
 {
     int outer = m->loop[loop].parent;
 
-    if (outer < 0 || m->loop[outer].node->loop.simd || !is_regular(m, loop))
+    if (outer < 0 || m->loop[outer].node->loop.simd || !is_regular(m, loop) ||
+        po_model_reloads(m, loop))
         return false;
     for (int i = 0; i < m->n_ref; i++) {
         const po_ref_model *ref = &m->ref[i];

@@ -349,7 +349,7 @@ static bool needs_threads(const po_weigher *w, double gain)
 {
     double regions = MANY_REGIONS * machine_of(w)->region_one_ns;
 
-    if (!po_ast_is_original(w->ast, w->scop))
+    if (w->ast->n_load > 0 || !po_ast_is_original(w->ast, w->scop))
         return gain > 0 && gain < LEAST_GAIN;
     return po_ast_has_condition(w->ast) || !is_enough(w, regions, &w->all);
 }
