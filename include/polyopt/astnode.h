@@ -283,12 +283,30 @@ enum {
     PO_PEAK_STRIP = 256
 };
 
+/* Tiles of two loops in each other are executed in steps: number w has those whose numbers, the
+ * multiples of the sizes that they begin at, divided by these, add up to w.
+ *
+ * "var"        the variable that counts the steps, which nothing else is bound to
+ * "lower", "upper"  bounds of the inner loop, whatever the iteration of the outer one; they refer
+ *              to variables around both only
+ */
+typedef struct po_wavefront {
+    int var;
+    int n_lower;
+    int n_upper;
+    const po_bound *lower;
+    const po_bound *upper;
+} po_wavefront;
+
 /* What a LOOP has.
  *
  * "lower", "upper"  at least one each; bounds refer to outer variables only
  * "step"       >= 1
  * "size"       the loop is over multiples of this number, a parameter or a constant, which is at
  *              least 1: those between the bounds; "step" is 1.  NULL for others
+ * "wavefront"  its tiles, and those of the loop that is its body, both over multiples of sizes, are
+ *              executed in steps; if the loop is "parallel", those of one step may run
+ *              concurrently.  NULL for others
  * "share"      parallel loops: how iterations go to threads
  * "row_from"   > 0: collapsed with one loop; if this one has so many iterations, threads
  *              take all those of the inner one at once
@@ -326,6 +344,7 @@ typedef struct po_loop_payload {
     const po_bound *upper;
     long step;
     const po_qaff *size;
+    const po_wavefront *wavefront;
     po_share share;
     long row_from;
     int n_worth;

@@ -35,6 +35,10 @@ struct po_script_step;
  *                  and reductions, is said of these.  The members with this mark are permutable.
  *                  "size T/U": loops over multiples of U go around the loops in these tiles, and
  *                  so on
+ *     "wavefront"  beside "size T": the outermost tiles of this member, and those of the next one
+ *                  with this mark "size", are executed in steps, number w those whose numbers
+ *                  add up to w.  If the member is also "parallel", those of one step may run
+ *                  concurrently
  *     "jam N"      N iterations may run side by side in the loops below: the
  *                  members from this one to the leaf are permutable
  *     "side N"     side N (po_tile_dim) of a register tile, whose iterations run side by
@@ -67,6 +71,7 @@ struct po_script_step;
 #define PO_MARK_WAVE     "wave"
 #define PO_MARK_DIAMOND  "diamond"
 #define PO_MARK_SIZE     "size"
+#define PO_MARK_WAVEFRONT "wavefront"
 #define PO_MARK_JAM      "jam"
 #define PO_MARK_SIDE     "side"
 #define PO_MARK_REDUCE   "reduce"

@@ -54,7 +54,8 @@ enum plan_kind { PLAN_LOOP, PLAN_SEQ, PLAN_LEAF };
  * "is_coarse"  loops: an iteration is a tile or a number of them
  * "is_atomic"  loops: one for all that they have, not one for each part
  * "is_sized"   loops: over multiples of "size", where tiles begin; "is_point": over iterations in
- *              such a tile
+ *              such a tile; "in_steps": such tiles and those of the loop directly in it are
+ *              executed in steps
  */
 struct plan {
     enum plan_kind kind;
@@ -75,6 +76,7 @@ struct plan {
     bool is_atomic;
     bool is_sized;
     bool is_point;
+    bool in_steps;
     po_tile_size size;
     int n_piece;
     struct piece *piece;
@@ -125,6 +127,7 @@ struct marks {
     long side;
     bool is_sized;
     po_tile_levels sizes;
+    bool wavefront;
     bool local;
     bool atomic;
     int n_reduced;
@@ -492,6 +495,9 @@ void po_ast_scale(struct generator *g, po_ast_node *node);
 void po_node_simplify(struct generator *g, const po_ast_path *at, isl_ctx *ctx);
 void po_ast_split_bounds(struct generator *g, po_ast_node *node);
 void po_ast_tidy_sizes(struct generator *g);
+
+/* wavefront.c: find the bounds of the steps in which tiles are executed. */
+void po_ast_bound_steps(struct generator *g);
 void po_ast_reindex(struct generator *g, bool is_final);
 /* localise.c: is a buffer that stands for an array of one element, and thus a variable already? */
 bool po_buffer_is_variable(const po_ast *ast, const po_scop *scop, int array);

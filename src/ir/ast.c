@@ -113,6 +113,8 @@ static void print_loop(const struct printer *p, const po_ast_node *loop)
         po_text_add(p->out, " multiples of ");
         print_qaff(p, loop->loop.size);
     }
+    if (loop->loop.wavefront)
+        po_text_add(p->out, " in steps");
     if (loop->loop.reverse)
         po_text_add(p->out, " downwards");
     if (loop->loop.resume)
@@ -349,6 +351,29 @@ static bool is_good_local(const struct checker *c, const po_local *local)
            local->call && (local->is_loaded || local->is_stored);
 }
 
+/* Are the bounds known around the loop? */
+static bool are_known(const struct checker *c, int n, const po_bound *bound)
+{
+    for (int i = 0; i < n; i++)
+        if (!is_good_qaff(c, bound[i].expr))
+            return false;
+    return are_good_bounds(n, bound);
+}
+
+/* Are the steps those of two loops over tiles, and as many as is known around both? */
+static bool is_good_wavefront(const struct checker *c, const po_ast_node *loop)
+{
+    const po_wavefront *steps = loop->loop.wavefront;
+    const po_ast_node *inner = po_loop_inner(loop);
+
+    return loop->loop.size && inner && inner->loop.size &&
+           !inner->loop.wavefront && !inner->loop.parallel &&
+           steps->var >= 0 && steps->var < c->ast->n_var &&
+           !c->is_bound[steps->var] &&
+           are_known(c, steps->n_lower, steps->lower) &&
+           are_known(c, steps->n_upper, steps->upper);
+}
+
 static bool is_good_loop(const struct checker *c, const po_ast_node *loop)
 {
     if (loop->loop.is_collapsed &&
@@ -358,6 +383,8 @@ static bool is_good_loop(const struct checker *c, const po_ast_node *loop)
     if (loop->loop.size &&
         (loop->loop.step != 1 || loop->loop.resume || loop->loop.reverse ||
          loop->loop.simd || !is_good_qaff(c, loop->loop.size)))
+        return false;
+    if (loop->loop.wavefront && !is_good_wavefront(c, loop))
         return false;
     return loop->loop.step >= 1 &&
            are_good_bounds(loop->loop.n_lower, loop->loop.lower) &&

@@ -250,27 +250,40 @@ static const po_bound *bounds_of_points(printer *p, const po_ast_node *loop)
     return bound;
 }
 
-/* Print the first multiple of the size that is no less than the lower bounds:
+bool po_is_from_zero(const po_ast_node *loop)
+{
+    return loop->loop.n_lower == 1 && loop->loop.lower->expr->n_term == 0 &&
+           loop->loop.lower->expr->constant == 0;
+}
+
+/* Print the number of the first tile that begins no earlier than the lower bounds say:
  *
- *     size · ceil(lower / size)  =  size · floor((lower + size - 1) / size)
+ *     ceil(lower / size)  =  floor((lower + size - 1) / size)
  */
-void po_print_first_tile(printer *p, const po_ast_node *loop)
+void po_print_first_number(printer *p, const po_ast_node *loop)
 {
     const po_bound *bound = bounds_of_points(p, loop);
     const po_bound *lower = bound ? bound : loop->loop.lower;
-    int n = loop->loop.n_lower;
 
-    if (n == 1 && loop->loop.lower->expr->n_term == 0 &&
-        loop->loop.lower->expr->constant == 0) {
+    if (po_is_from_zero(loop)) {
         po_text_add(p->out, "0");
         return;
     }
-    po_print_product(p, loop->loop.size);
-    po_text_printf(p->out, " * %s%s(", p->prefix, bound ? "floord" : "ceild");
-    print_list(p, n, lower, "max", "ceild", 0);
+    po_text_printf(p->out, "%s%s(", p->prefix, bound ? "floord" : "ceild");
+    print_list(p, loop->loop.n_lower, lower, "max", "ceild", 0);
     po_text_add(p->out, ", ");
     po_print_qaff(p, loop->loop.size, 0);
     po_text_add(p->out, ")");
+}
+
+/* Print the first multiple of the size that is no less than the lower bounds. */
+void po_print_first_tile(printer *p, const po_ast_node *loop)
+{
+    if (!po_is_from_zero(loop)) {
+        po_print_product(p, loop->loop.size);
+        po_text_add(p->out, " * ");
+    }
+    po_print_first_number(p, loop);
 }
 
 /* Print min(floor(...), ...). */

@@ -44,6 +44,8 @@ static void print_upward_head(printer *p, const po_ast_node *loop,
         print_begin(p, name);
         if (loop->loop.is_lanes)
             po_text_add(p->out, "0");
+        else if (po_is_in_steps(p, loop))
+            po_print_first_in_step(p, loop);
         else if (loop->loop.size)
             po_print_first_tile(p, loop);
         else
@@ -53,6 +55,8 @@ static void print_upward_head(printer *p, const po_ast_node *loop,
     if (loop->loop.is_lanes)
         po_text_printf(p->out, "< %s%s", p->prefix,
                        po_tile_dim_name(loop->loop.tile_dim));
+    else if (po_is_in_steps(p, loop))
+        po_print_last_in_step(p, loop);
     else
         po_print_upper(p, loop);
     po_text_add(p->out, "; ");

@@ -61,6 +61,8 @@ typedef enum po_test { PO_TEST_ALL, PO_TEST_CALL, PO_TEST_CALLED } po_test;
  * "leak"     a variable that the text mentions where it is not declared; or NULL
  * "failed"   set when something could not be printed
  * "scratch"  memory for the time of printing
+ * "outer"    the outer one of two loops over tiles that are executed in steps, when they are
+ *            being printed; or NULL
  * "lane"     the loop over lanes of vectors that is being printed; or NULL
  * "loads"    which of the constants for what does not change have been mentioned; NULL where they
  *            are not declared
@@ -87,6 +89,7 @@ typedef struct printer {
     const po_definition *clash;
     const char *leak;
     bool failed;
+    const po_ast_node *outer;
     const po_ast_node *lane;
     bool *loads;
     const po_ast_node **buffer;
@@ -111,6 +114,14 @@ void po_print_peak(printer *p, const po_ast_node *loop, int indent);
 void po_print_variable(printer *p, const po_ast_node *loop, int indent);
 void po_print_head(printer *p, const po_ast_node *loop, bool declared);
 
+/* wavefront.c: the loop over steps around two loops over tiles; the first and the last tile that
+ * one of these has in a step
+ */
+void po_print_steps(printer *p, const po_ast_node *outer, int indent);
+void po_print_first_in_step(printer *p, const po_ast_node *loop);
+void po_print_last_in_step(printer *p, const po_ast_node *loop);
+bool po_is_in_steps(const printer *p, const po_ast_node *loop);
+
 /* value.c: quasi-affine values of expressions, at one statement instance */
 const po_qaff *po_value_of_iter(printer *p, const po_ast_node *call, int iter);
 const po_qaff *po_value_of_expr(printer *p, const po_ast_node *call,
@@ -124,6 +135,8 @@ const po_qaff *po_value_span(printer *p, const po_ast_node *loop, long extra);
 void po_print_qaff(printer *p, const po_qaff *value, long extra);
 void po_print_product(printer *p, const po_qaff *value);
 void po_print_lower(printer *p, const po_ast_node *loop);
+bool po_is_from_zero(const po_ast_node *loop);
+void po_print_first_number(printer *p, const po_ast_node *loop);
 void po_print_first_tile(printer *p, const po_ast_node *loop);
 void po_print_last(printer *p, const po_ast_node *loop);
 void po_print_upper(printer *p, const po_ast_node *loop);

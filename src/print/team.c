@@ -132,12 +132,13 @@ static bool is_plain(const po_ast_node *node, const void *of)
            !node->loop.simd && !node->loop.is_lanes;
 }
 
-/* Is the node a loop around loops that threads share? */
+/* Is the node a loop around loops that threads share, or shared in steps? */
 static bool is_around(const po_ast_node *node, const void *of)
 {
     (void)of;
-    return node->kind == PO_AST_LOOP && !node->loop.parallel &&
-           po_ast_has_parallel(node->body);
+    return node->kind == PO_AST_LOOP &&
+           (node->loop.parallel ? node->loop.wavefront != NULL
+                                : po_ast_has_parallel(node->body));
 }
 
 /* Are loops that threads share entered again and again? */
@@ -206,5 +207,5 @@ bool po_ends_team(const printer *p, const po_ast_node *loop)
         last = last->kind == PO_AST_BLOCK
                    ? last->block.child[last->block.n_child - 1]
                    : last->body;
-    return last == loop;
+    return last == loop && !loop->loop.wavefront;
 }

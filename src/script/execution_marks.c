@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-/* Has the loop a mark of this name? */
-static bool has_mark(const po_tnode *loop, const char *name)
+bool po_tnode_has_mark(const po_tnode *loop, const char *name)
 {
     for (int i = 0; i < loop->n_mark; i++)
         if (strcmp(loop->mark[i].name, name) == 0)
@@ -17,7 +16,7 @@ const po_tnode *po_tnode_marked(po_steps *s, const po_tnode *loop,
 {
     po_tnode *copy = po_tnode_copy(s, loop);
 
-    if (has_mark(loop, name) && strcmp(name, PO_MARK_REDUCE) != 0)
+    if (po_tnode_has_mark(loop, name) && strcmp(name, PO_MARK_REDUCE) != 0)
         return po_steps_refuse(s, "'%s' has the mark '%s' already", loop->name,
                                name);
     if (loop->n_mark == PO_MAX_TMARK)
@@ -141,6 +140,36 @@ static bool find_shared(po_steps *s, const char *name, po_tpath *path)
     return true;
 }
 
+/* Have the path end at the loop with which its last one makes a wavefront, tiles of both being
+ * executed in steps, if there is one: what is said of threads is said there.  False if it is the
+ * first of these two, or cannot be collapsed.
+ */
+static bool find_wavefront(po_steps *s, const char *name, long n_collapsed,
+                           po_tpath *path)
+{
+    int k = path->n - 1;
+
+    if (!po_tnode_size(path->node[k]))
+        return true;
+    if (po_tnode_has_mark(path->node[k], PO_MARK_WAVEFRONT))
+        return po_steps_fail(s,
+                             "'%s' counts the steps of a wavefront, which "
+                             "follow each other: the other loop is parallel",
+                             name);
+    for (k--; k >= 0 && path->node[k]->kind == PO_TNODE_LOOP; k--) {
+        if (!po_tnode_size(path->node[k]))
+            continue;
+        if (!po_tnode_has_mark(path->node[k], PO_MARK_WAVEFRONT))
+            return true;
+        if (n_collapsed > 1)
+            return po_steps_fail(s, "tiles of a wavefront are not collapsed "
+                                    "with others");
+        path->n = k + 1;
+        return true;
+    }
+    return true;
+}
+
 const po_tnode *po_step_parallel(po_steps *s, po_args *args)
 {
     po_tpath path;
@@ -149,11 +178,12 @@ const po_tnode *po_step_parallel(po_steps *s, po_args *args)
     const po_tnode *loop;
 
     if (!po_args_name(s, args, &name) || !read_clauses(s, args, &clauses) ||
-        !find_shared(s, name, &path))
+        !find_shared(s, name, &path) ||
+        !find_wavefront(s, name, clauses.n_loop, &path))
         return NULL;
     for (int i = 0; i < path.n - 1; i++)
         if (path.node[i]->kind == PO_TNODE_LOOP &&
-            has_mark(path.node[i], PO_MARK_PARALLEL))
+            po_tnode_has_mark(path.node[i], PO_MARK_PARALLEL))
             return po_steps_refuse(s, "'%s' around it is parallel already",
                                    path.node[i]->name);
     loop = say_clauses(s, path.node[path.n - 1], &clauses);

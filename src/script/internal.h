@@ -136,6 +136,9 @@ bool po_tnode_has(const po_tnode *node, const po_stmt *stmt);
  */
 const char *po_tnode_size(const po_tnode *loop);
 
+/* execution_marks.c: has the loop a mark of this name? */
+bool po_tnode_has_mark(const po_tnode *loop, const char *name);
+
 /* The schedule tree, with marks. */
 __isl_give isl_schedule *po_tnode_schedule(const po_steps *s,
                                            const po_tnode *root);

@@ -338,6 +338,45 @@ void po_tnode_make_wave(po_tnode *loop)
             loop->mark[i].name = PO_MARK_WAVE;
 }
 
+/* Have tiles of sizes that are names be executed in steps: those of the loops "names" of the chain,
+ * points of tiles, outermost ones.
+ */
+static const po_tnode *make_steps(po_steps *s, po_arg_names *names)
+{
+    po_chain chain;
+    const po_tnode *loop;
+
+    for (int i = 0; i < names->n; i++) {
+        const char *point = po_steps_name_of_points(s, names->name[i]);
+
+        if (!point)
+            return po_steps_refuse(
+                s, "'%s' counts no tiles of a size that is a name, or stands "
+                   "beside one, as the other loop does",
+                names->name[i]);
+        names->name[i] = point;
+    }
+    if (!po_steps_find_chain(s, names, &chain))
+        return NULL;
+    if (chain.level[0] >= chain.level[1])
+        return po_steps_refuse(s, "'%s' is not around '%s'", names->name[0],
+                               names->name[1]);
+    for (int k = chain.level[0] + 1; k < chain.level[1]; k++)
+        if (po_tnode_size(chain.path.node[k]))
+            return po_steps_refuse(
+                s, "tiles of '%s' are between: two loops over tiles that are "
+                   "directly in each other make a wavefront",
+                chain.path.node[k]->name);
+    for (int i = 0; i < chain.n; i++)
+        if (po_tnode_has_mark(chain.loop[i], PO_MARK_PARALLEL) ||
+            po_tnode_has_mark(chain.loop[i], PO_MARK_COLLAPSE))
+            return po_steps_refuse(
+                s, "'%s' is parallel already: 'wavefront' comes first",
+                names->name[i]);
+    loop = po_tnode_marked(s, chain.loop[0], PO_MARK_WAVEFRONT, 0);
+    return loop ? po_tpath_replace(s, &chain.path, chain.level[0], loop) : NULL;
+}
+
 const po_tnode *po_step_wavefront(po_steps *s, po_args *args)
 {
     po_arg_names names;
@@ -349,6 +388,9 @@ const po_tnode *po_step_wavefront(po_steps *s, po_args *args)
     if (names.n != 2)
         return po_steps_refuse(s, "two loops make a wavefront, not %d",
                                names.n);
+    if (po_steps_name_of_points(s, names.name[0]) ||
+        po_steps_name_of_points(s, names.name[1]))
+        return make_steps(s, &names);
     if (!po_steps_find_chain(s, &names, &chain))
         return NULL;
     if (chain.level[0] > chain.level[1])

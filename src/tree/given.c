@@ -165,6 +165,7 @@ enum {
     ATOMIC,
     TILE,
     WAVE,
+    WAVEFRONT,
     DIAMOND,
     JAM,
     SIDE,
@@ -190,6 +191,7 @@ static const struct {
                    [ATOMIC] = {PO_MARK_ATOMIC, 0, 0},
                    [TILE] = {PO_MARK_TILE, 1, 1L << 30},
                    [WAVE] = {PO_MARK_WAVE, 1, 1L << 30},
+                   [WAVEFRONT] = {PO_MARK_WAVEFRONT, 0, 0},
                    [DIAMOND] = {PO_MARK_DIAMOND, 0, 0},
                    [JAM] = {PO_MARK_JAM, 1, 64},
                    [SIDE] = {PO_MARK_SIDE, 1, PO_N_SIDE - 1},
@@ -239,6 +241,8 @@ enum { MAX_REDUCE = 16 };
  *              is collapsed with that
  * "in_lanes"   it is directly in the lanes of a register tile
  * "is_sized"  it is directly in one with the mark 'size'
+ * "in_wavefront"  tiles of a loop around, and those of the next one with the mark 'size', are
+ *              executed in steps
  * "in_vectors"  it is in a loop that is executed in vectors, in which OpenMP has no threads
  */
 struct around {
@@ -250,6 +254,7 @@ struct around {
     bool collapses;
     bool in_lanes;
     bool is_sized;
+    bool in_wavefront;
     bool in_vectors;
 };
 
@@ -326,6 +331,26 @@ static const char *check_mark(const po_scop *scop,
     return check_below(scop, node, around);
 }
 
+/* Check what the marks of a loop say of wavefronts of tiles of unknown sizes; NULL if nothing is
+ * wrong.
+ */
+static const char *check_wavefront(const struct around *around)
+{
+    const bool *has = around->has;
+
+    if (has[WAVEFRONT] && !has[SIZE])
+        return "a loop with the mark 'wavefront' has no mark 'size'";
+    if (has[WAVEFRONT] && (has[COLLAPSE] || has[REDUCE]))
+        return "a loop with the mark 'wavefront' has another one, 'collapse' "
+               "or 'reduce'";
+    if (has[SIZE] && around->in_wavefront &&
+        (has[WAVEFRONT] || has[PARALLEL] || has[COLLAPSE] || has[REDUCE]))
+        return "the second loop of a wavefront of tiles has a mark that is for "
+               "the first one, or for none: 'wavefront', 'parallel', "
+               "'collapse' or 'reduce'";
+    return NULL;
+}
+
 static const char *check_band(const po_scop *scop,
                               __isl_keep isl_schedule_node *node,
                               const struct around *around)
@@ -337,8 +362,12 @@ static const char *check_band(const po_scop *scop,
     bool is_rows = has[SIDE] && po_tile_dim_is_rows((po_tile_dim)around->side);
     int n_share = has[STATIC] + has[DYNAMIC] + has[GUIDED];
 
+    const char *why = check_wavefront(around);
+
     if (has_marks(around) && isl_schedule_node_band_n_member(node) != 1)
         return "a mark is not above a band of one member";
+    if (why)
+        return why;
     if (has[PARALLEL] && around->is_shared)
         return "a parallel loop is in another one";
     if (n_share > 1)
@@ -363,6 +392,8 @@ static const char *check_band(const po_scop *scop,
         return "a loop with the mark 'collapse', and that which it is directly "
                "in, do not both have the mark 'size'";
     inside.is_sized = has[SIZE];
+    inside.in_wavefront =
+        has[WAVEFRONT] || (around->in_wavefront && !has[SIZE]);
     inside.in_lanes = has[SIDE] && !is_rows;
     return check_below(scop, node, &inside);
 }
@@ -379,6 +410,9 @@ static const char *check_node(const po_scop *scop,
         return check_band(scop, node, &around);
     if (has_marks(&around) || around.in_lanes)
         return "a mark is not above a band of one member";
+    if (around.in_wavefront)
+        return "no loop with the mark 'size' is directly in one with the mark "
+               "'wavefront'";
     if (type == isl_schedule_node_expansion)
         return "expansion nodes are not supported";
     if (type == isl_schedule_node_extension)

@@ -61,7 +61,7 @@ static void read_mark(struct findings *found, const char *mark)
         po_text_printf(&found->shape, "%s%s", found->shape.n ? "x" : "",
                        size ? size : wave);
     marks->tile |= size || wave;
-    marks->wave |= wave != NULL;
+    marks->wave |= wave || strcmp(mark, PO_MARK_WAVEFRONT) == 0;
     marks->diamond |= strcmp(mark, PO_MARK_DIAMOND) == 0;
     marks->parallel |= strcmp(mark, PO_MARK_PARALLEL) == 0;
     marks->simd |= strcmp(mark, PO_MARK_SIMD) == 0;

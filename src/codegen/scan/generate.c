@@ -345,6 +345,7 @@ static bool generate(struct generator *g, const struct planned *planned)
     po_ast_split_bounds(g, root);
     po_ast_reindex(g, false);
     po_ast_tidy_sizes(g);
+    po_ast_bound_steps(g);
     return !g->failed;
 }
 

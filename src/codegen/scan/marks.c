@@ -62,6 +62,8 @@ bool po_marks_read(struct marks *marks, const po_scop *scop,
         marks->local = true;
     else if (good && strcmp(name, PO_MARK_DIAMOND) == 0)
         ; /* says how the tiles of a wavefront lie */
+    else if (good && strcmp(name, PO_MARK_WAVEFRONT) == 0)
+        marks->wavefront = true;
     else if (good && strcmp(name, PO_MARK_ATOMIC) == 0)
         marks->atomic = true;
     else if (good && po_tile_size_read(name, scop, &marks->sizes))
@@ -82,8 +84,8 @@ bool po_marks_are_none(const struct marks *marks)
     return !(marks->parallel || marks->share.is_given ||
              marks->share.n_thread > 0 || marks->collapse || marks->simd ||
              marks->tile != 0 || marks->wave != 0 || marks->jam != 0 ||
-             marks->side != 0 || marks->is_sized || marks->local ||
-             marks->atomic || marks->n_reduced > 0 || marks->n_wanted > 0);
+             marks->side != 0 || marks->is_sized || marks->wavefront ||
+             marks->local || marks->atomic || marks->n_reduced > 0 || marks->n_wanted > 0);
 }
 
 /* Have the loop be what marks say of threads and reductions. */
@@ -99,7 +101,7 @@ void po_marks_set_sharing(struct plan *plan, const struct marks *marks)
 /* Take from the marks what po_marks_set_sharing() gives to a loop. */
 void po_marks_forget_sharing(struct marks *marks)
 {
-    marks->parallel = marks->collapse = false;
+    marks->parallel = marks->collapse = marks->wavefront = false;
     marks->share = (po_share){0};
     marks->n_reduced = 0;
 }

@@ -141,6 +141,8 @@ static struct plan *add_tiles(struct planned *planned, struct plan *above,
         partial, isl_space_copy(planned->params));
     if (level == 0)
         po_marks_set_sharing(plan, marks);
+    plan->in_steps = level == 0 && marks->wavefront;
+    plan->is_atomic = plan->in_steps || above->in_steps;
     plan->is_sized = true;
     plan->size = marks->sizes.level[level];
     plan->tile = 1;
@@ -204,7 +206,8 @@ static bool build_band(struct planned *planned, struct plan *above,
     isl_multi_union_pw_aff *partial =
         isl_schedule_node_band_get_partial_schedule(node);
     isl_size n = isl_schedule_node_band_n_member(node);
-    bool good = n >= 0 && (n == 1 || po_marks_are_none(&marks));
+    bool good = n >= 0 && (n == 1 || po_marks_are_none(&marks)) &&
+                (marks.is_sized || !marks.wavefront);
 
     partial = isl_multi_union_pw_aff_align_params(
         partial, isl_space_copy(planned->params));

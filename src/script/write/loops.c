@@ -303,6 +303,30 @@ static bool write_pack(po_writer *w, const po_wanted_pack *wanted,
     return good;
 }
 
+/* Return the number of the loop with which loop number "k", with the mark for that, makes a
+ * wavefront of tiles of sizes that are names; "k" if there is none.
+ */
+static int find_other_of_wavefront(const po_loops *to, int k)
+{
+    for (int i = k + 1; i < to->n; i++)
+        if (po_tnode_size(to->loop[i]))
+            return i;
+    return k;
+}
+
+/* Write the step for such a wavefront. */
+static bool write_wavefront(po_writer *w, const po_tnode *at,
+                            const po_loops *to, const po_loops *is, int k)
+{
+    int other = find_other_of_wavefront(to, k);
+    const char *outer =
+        name_of_tiles(w->s, po_writer_name(w->s, at, is->loop[k]->name));
+    const char *inner =
+        name_of_tiles(w->s, po_writer_name(w->s, at, is->loop[other]->name));
+
+    return po_writer_step(w, "wavefront %s, %s", outer, inner);
+}
+
 /* Write one mark of loop number "k" of the chain, whose names are those of "is". */
 static bool write_mark(po_writer *w, const po_tnode *at, const po_loops *to,
                        const po_loops *is, int k, const po_tmark *mark)
@@ -314,6 +338,17 @@ static bool write_mark(po_writer *w, const po_tnode *at, const po_loops *to,
     if (is_of_parallel(mark->name) ||
         po_writer_has_mark(is->loop[k], mark->name))
         return true;
+    if (strcmp(mark->name, PO_MARK_WAVEFRONT) == 0)
+        return write_wavefront(w, at, to, is, k);
+    if (strcmp(mark->name, PO_MARK_PARALLEL) == 0 &&
+        po_writer_has_mark(to->loop[k], PO_MARK_WAVEFRONT)) {
+        int other = find_other_of_wavefront(to, k);
+
+        if (!po_writer_has_mark(is->loop[k], PO_MARK_WAVEFRONT) &&
+            !write_wavefront(w, at, to, is, k))
+            return false;
+        name = po_writer_name(w->s, at, is->loop[other]->name);
+    }
     if (po_tnode_size(to->loop[k]) && strcmp(mark->name, PO_MARK_PARALLEL) == 0)
         name = name_of_tiles(w->s, name);
     if (strcmp(mark->name, PO_MARK_PARALLEL) == 0) {

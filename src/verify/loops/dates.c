@@ -32,8 +32,9 @@ static po_date_entry entry_of(const po_leaf *leaf, int i)
 {
     const po_ast_node *loop = leaf->binder[i];
     po_date_entry entry = {.kind = PO_DATE_LOOP,
-                           .concurrent =
-                               loop->loop.parallel || loop->loop.simd};
+                           .concurrent = loop->loop.parallel ||
+                                         loop->loop.simd ||
+                                         loop->loop.wavefront};
 
     for (int k = 0; k < loop->loop.n_accumulator; k++)
         if (entry.n_reduced < PO_MAX_REDUCE)

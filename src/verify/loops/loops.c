@@ -183,6 +183,8 @@ isl_bool po_verify_loops(const po_scop *scop, const po_deps *deps,
 
     if (!scop || !deps || !ast || !ast->root)
         return isl_bool_error;
+    if (!po_ast_has_good_steps(ast))
+        return isl_bool_false;
     check.reassociate = run && run->options && run->options->reassociate;
     check.memo = po_memo_alloc();
     good = check_order(&check, ast);

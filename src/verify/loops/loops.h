@@ -130,6 +130,9 @@ isl_bool po_loops_have_values(const po_scop *scop, const po_ast *ast);
  * instance once, in an order that respects the dependences and live ranges?
  */
 bool po_ast_has_sizes(const po_ast *ast);
+
+/* wavefront.c: are loops over tiles all that is executed in steps? */
+bool po_ast_has_good_steps(const po_ast *ast);
 isl_bool po_loops_sized_in_order(const po_scop *scop, const po_deps *deps,
                                  const po_ast *ast, bool reassociate);
 

@@ -97,6 +97,7 @@ static bool is_same_loop(const po_ast_node *a, const po_ast_node *b)
            a->loop.reverse == b->loop.reverse &&
            a->loop.resume == b->loop.resume &&
            a->loop.parallel == b->loop.parallel &&
+           !a->loop.wavefront == !b->loop.wavefront &&
            a->loop.simd == b->loop.simd && !a->loop.peak == !b->loop.peak &&
            has_same_accumulators(a, b) &&
            has_same_divisors(a->loop.n_lower, a->loop.lower, b->loop.lower) &&

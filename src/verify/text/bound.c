@@ -87,21 +87,17 @@ static bool is_size(po_reader *r, const po_expr *text, const po_qaff *size)
     return value && po_qaff_is_same(value, size);
 }
 
-/* Give the loop over multiples of "size", as lower bounds, what "text" is the first such
+/* Give the loop over multiples of "size", as lower bounds, what "text" is the number of the first such
  * multiple of:
  *
- *     size * ceild(lower, size)       size * floord(lower + size - 1, size)       0
+ *     ceild(lower, size)       floord(lower + size - 1, size)       0
  */
-bool po_read_first_tile(po_reader *r, const po_expr *text, const po_qaff *size,
-                        po_ast_node *loop)
+bool po_read_first_number(po_reader *r, const po_expr *text,
+                          const po_qaff *size, po_ast_node *loop)
 {
-    const po_expr *product = po_expr_strip(text);
-    bool is_product = product->kind == PO_EXPR_BINARY &&
-                      product->op == PO_OP_MUL &&
-                      is_size(r, product->arg[0], size);
-    const po_expr *call = is_product ? po_expr_strip(product->arg[1]) : NULL;
+    const po_expr *call = po_expr_strip(text);
     const char *helper =
-        call && call->kind == PO_EXPR_CALL ? po_reader_helper(r, call) : NULL;
+        call->kind == PO_EXPR_CALL ? po_reader_helper(r, call) : NULL;
     po_bound *bound;
 
     if (is_zero(text))
@@ -122,6 +118,21 @@ bool po_read_first_tile(po_reader *r, const po_expr *text, const po_qaff *size,
                                   "the first tile is not understood");
     }
     return true;
+}
+
+/* The same of the multiple itself, "size" times that. */
+bool po_read_first_tile(po_reader *r, const po_expr *text, const po_qaff *size,
+                        po_ast_node *loop)
+{
+    const po_expr *product = po_expr_strip(text);
+
+    if (is_zero(text))
+        return po_read_bounds(r, text, false, 0, loop);
+    if (product->kind != PO_EXPR_BINARY || product->op != PO_OP_MUL ||
+        !is_size(r, product->arg[0], size))
+        return po_reader_fail(r, isl_bool_error, &text->loc,
+                              "the first tile is not understood");
+    return po_read_first_number(r, product->arg[1], size, loop);
 }
 
 static bool is_zero(const po_expr *text)

@@ -214,8 +214,10 @@ static void certify(po_reader *r, const po_node *node)
         return;
     }
     ast.n_var = r->n_number;
-    good = po_loops_in_order(given->scop, given->deps, &ast, true,
-                             given->reassociate);
+    good = isl_bool_ok(po_ast_has_good_steps(&ast));
+    if (good == isl_bool_true)
+        good = po_loops_in_order(given->scop, given->deps, &ast, true,
+                                 given->reassociate);
     if (good == isl_bool_true)
         good = po_loops_have_values(given->scop, &ast);
     if (good != isl_bool_true)

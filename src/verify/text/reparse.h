@@ -91,6 +91,25 @@ typedef struct po_operands {
     const po_expr **operand;
 } po_operands;
 
+/* Two loops over tiles that are executed in steps, "outer" and "inner".
+ *
+ * "first"    what the first tile of each is read from: of the outer loop its number, of the inner one
+ *            where it begins
+ * "last"     the upper bounds of each
+ * "size"     of their tiles
+ * "steps"    the bounds of the inner loop, whatever the iteration of the outer one
+ * "around"   other such loops around
+ */
+typedef struct po_steps_text {
+    const po_node *outer;
+    const po_node *inner;
+    const po_expr *first[2];
+    const po_expr *last[2];
+    const po_qaff *size[2];
+    po_wavefront steps;
+    const struct po_steps_text *around;
+} po_steps_text;
+
 /* The reading of one nest's new text.
  *
  * "given"    what is known of the nest
@@ -109,6 +128,7 @@ typedef struct po_operands {
  *            loop variables of the text of these names
  * "n_final"  how many of the assignments behind the loops have been found
  * "guard"    conditions on data around the place that is read
+ * "steps"    the loops over tiles that are executed in steps that are being read
  * "around"   loops around it
  * "call"     the statement whose instance is compared, "scope" its place
  * "is_operand" the expression that is compared is an operand of an accumulator
@@ -144,6 +164,7 @@ typedef struct po_reader {
     int n_final;
     int n_guard;
     po_operands guard[PO_MAX_GUARD];
+    const po_steps_text *steps;
     const po_around *around;
     const po_ast_node *call;
     const po_scope *scope;
@@ -185,9 +206,14 @@ bool po_read_bounds(po_reader *r, const po_expr *text, bool upper, long extra,
                     po_ast_node *loop);
 bool po_read_first_tile(po_reader *r, const po_expr *text, const po_qaff *size,
                         po_ast_node *loop);
+bool po_read_first_number(po_reader *r, const po_expr *text,
+                          const po_qaff *size, po_ast_node *loop);
 bool po_read_conds(po_reader *r, const po_expr *text, po_ast_node *node);
 isl_bool po_is_data_next(const po_reader *r);
 bool po_read_condition(po_reader *r, const po_expr *text);
+
+/* wavefront.c: is the loop one over the steps in which tiles are executed? */
+bool po_read_steps(po_reader *r, const po_node *loop, po_steps_text *text);
 
 /* guard.c: conditions on data */
 po_operands po_operands_of(po_reader *r, const po_expr *cond);

@@ -127,6 +127,62 @@ static bool check_collapse(po_reader *r, const po_node *text,
                           "loops that are to be one are not nested directly");
 }
 
+/* Which of the two loops over tiles that are executed in steps is it?  -1 if it is none. */
+static int number_in_steps(const po_reader *r, const po_node *text)
+{
+    if (!r->steps)
+        return -1;
+    return text == r->steps->outer ? 0 : text == r->steps->inner ? 1 : -1;
+}
+
+/* Read the bounds of the loop, which is number "k" of two over tiles that are executed in steps, or -1, and
+ * its step.
+ */
+static bool read_first(po_reader *r, const po_node *text, const po_expr *first,
+                       int k, po_ast_node *loop)
+{
+    const po_qaff *size = k < 0 ? loop->loop.size : r->steps->size[k];
+
+    (void)text;
+    if (k >= 0) {
+        first = r->steps->first[k];
+        loop->loop.size = size;
+        loop->loop.step = 1;
+        loop->loop.reverse = false;
+    }
+    if (k == 0)
+        return po_read_first_number(r, first, size, loop);
+    return size ? po_read_first_tile(r, first, size, loop)
+                : po_read_bounds(r, first, loop->loop.reverse, 0, loop);
+}
+
+/* Read two loops over tiles that are executed in steps, those of the loop "text". */
+static po_ast_node *read_steps(po_reader *r, const po_node *text,
+                               const po_steps_text *steps)
+{
+    po_ast_node plain = {.kind = PO_AST_LOOP};
+    po_around around = {.node = text, .up = r->around};
+    po_wavefront *bounds = po_arena_alloc(r->arena, sizeof(*bounds));
+    po_ast_node *loop;
+
+    if (!po_read_directives(r, text, NULL, &plain, &around))
+        return NULL;
+    if (around.is_concurrent)
+        return fail(r, isl_bool_false, text,
+                    "the steps of a wavefront do not follow each other");
+    r->steps = steps;
+    loop = read_list(r, &text->body, 1);
+    r->steps = steps->around;
+    while (loop && loop->kind == PO_AST_BLOCK && loop->block.n_child == 1)
+        loop = loop->block.child[0];
+    if (!loop || loop->kind != PO_AST_LOOP)
+        return loop ? fail(r, isl_bool_error, text, "a loop is not understood")
+                    : NULL;
+    *bounds = steps->steps;
+    loop->loop.wavefront = bounds;
+    return loop;
+}
+
 /* Read the head and body of a loop over "var", which begins at "first". */
 static po_ast_node *read_loop(po_reader *r, const po_node *text,
                               const po_decl *var, const po_expr *first,
@@ -136,7 +192,12 @@ static po_ast_node *read_loop(po_reader *r, const po_node *text,
     po_around *around = po_arena_alloc(r->arena, sizeof(*around));
     const po_qaff *size;
     long step = read_step(r, text, var, &size);
+    int k = number_in_steps(r, text);
+    po_steps_text *steps = po_arena_alloc(r->arena, sizeof(*steps));
 
+    if (k < 0 && step == 1 && !size && number < 0 && !resume &&
+        po_read_steps(r, text, steps))
+        return read_steps(r, text, steps);
     *around = (po_around){.node = text, .up = r->around};
     loop->loop.reverse = step < 0;
     loop->loop.step = step < 0 ? -step : step;
@@ -145,12 +206,13 @@ static po_ast_node *read_loop(po_reader *r, const po_node *text,
     if (step == 0 || (step < 0 && step != -1) || !var->type->is_signed ||
         var->type->size_bytes != 8)
         return fail(r, isl_bool_error, text, "a loop is not understood");
-    if (!(size ? po_read_first_tile(r, first, size, loop)
-               : po_read_bounds(r, first, loop->loop.reverse, 0, loop)) ||
+    if (!read_first(r, text, first, k, loop) ||
         !po_read_directives(r, text, number < 0 ? var : NULL, loop, around))
         return NULL;
     loop->var = number >= 0 ? number : add_var(r, var);
-    if (!read_end(r, text, var, loop) || !read_body(r, text, around, loop) ||
+    if (!(k < 0 ? read_end(r, text, var, loop)
+                : po_read_bounds(r, r->steps->last[k], true, 0, loop)) ||
+        !read_body(r, text, around, loop) ||
         !po_check_copies(r, around, loop) ||
         !check_collapse(r, text, around, loop) ||
         !po_check_wait(r, around, loop))

@@ -108,6 +108,8 @@ static bool read_mark(struct walk *walk, const char *name)
     else if (po_tile_size_text(name))
         return walk->next.sized =
                    po_tile_size_read(name, walk->dates->scop, &sizes);
+    else if (strcmp(name, PO_MARK_WAVEFRONT) == 0)
+        walk->next.in_steps = true;
     else if (is_numbered(name, PO_MARK_JAM) || is_numbered(name, PO_MARK_SIDE))
         walk->next.jammed = true;
     else if (strcmp(name, PO_MARK_LOCAL) == 0)
@@ -166,6 +168,8 @@ static isl_bool add_value(const struct walk *walk, po_piece *piece,
     isl_set_free(defined);
     entry.kind = PO_DATE_LOOP;
     entry.value = value;
+    if (entry.in_steps)
+        entry.concurrent = entry.shared = false;
     add_entry(piece, entry);
     return total;
 }
@@ -277,12 +281,35 @@ static isl_bool through_context(const struct walk *walk,
     return good == isl_bool_true ? descend_first(walk, node, open) : good;
 }
 
+/* Is each loop of which tiles are executed in steps one in tiles, and the next in tiles, that
+ * which it makes steps with, in no other place of a sequence?
+ */
+static bool has_good_steps(const po_piece *piece)
+{
+    bool is_open = false;
+
+    for (int i = 0; i < piece->n_entry; i++) {
+        const po_date_entry *entry = &piece->entry[i];
+
+        if (is_open && entry->kind != PO_DATE_LOOP)
+            return false;
+        if (entry->in_steps && (is_open || !entry->sized))
+            return false;
+        is_open = entry->in_steps || (is_open && !entry->sized);
+    }
+    return !is_open;
+}
+
 static isl_bool at_leaf(const struct walk *walk, po_dates *open)
 {
-    for (int i = 0; i < open->n_piece; i++)
+    bool good = true;
+
+    for (int i = 0; i < open->n_piece; i++) {
+        good = good && has_good_steps(&open->piece[i]);
         add_piece(walk->dates, open->piece[i]);
+    }
     open->n_piece = 0;
-    return isl_bool_true;
+    return isl_bool_ok(good);
 }
 
 /* Follow the pieces in "open" down the tree from "node" to the leaves, where

@@ -16,7 +16,9 @@ typedef enum po_date_kind {
  * in parallel or in vectors.  "jammed": several of its iterations may run side
  * by side in the loops below.  "sized": it is cut into tiles, of a size that is not known,
  * the loops over which go around the first such loop; "shared": threads share its iterations,
- * or if it is "sized", these tiles.  "local": every iteration has buffers of its own
+ * or if it is "sized", these tiles.  "in_steps": these, and those of the next loop that is "sized",
+ * are executed in steps, of which threads may share each: it is neither "concurrent" nor "shared"
+ * then.  "local": every iteration has buffers of its own
  * for expanded scalars.  "reduced": the arrays, "n_reduced" of them, for
  * elements of which its iterations have accumulators.  "value" is NULL unless
  * the entry is a loop.
@@ -28,6 +30,7 @@ typedef struct po_date_entry {
     bool jammed;
     bool sized;
     bool shared;
+    bool in_steps;
     bool local;
     int n_reduced;
     int reduced[PO_MAX_REDUCE];

@@ -108,7 +108,7 @@ static bool accesses(const po_dates *dates, const po_piece *piece, int array)
 static bool are_inner_good(const po_piece *piece, int pos, int array)
 {
     for (int i = pos + 1; i < piece->n_entry; i++)
-        if (piece->entry[i].concurrent &&
+        if ((piece->entry[i].concurrent || piece->entry[i].in_steps) &&
             !po_entry_reduces(&piece->entry[i], array))
             return false;
     return true;
