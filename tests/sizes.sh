@@ -337,6 +337,65 @@ sed '/^smooth:/,$d' y.tree >z.tree
 run 0 --schedule-in=z.tree --parallel-threshold=0 x.c -o z.opt.c
 says z.opt.c 'itt += 8'
 
+cat >wave.poly <<'END'
+nest smooth
+shift S1.i by 1
+fuse S0.i, S1.i
+skew i by 2*t
+tile t, i: ti, TJ
+wavefront t.tile, i.tile
+parallel i.tile
+no-guard
+nest jacobi
+shift S1.i by 1
+shift S1.j by 1
+fuse S0.i, S1.i
+fuse S0.j, S1.j
+skew i, j by 2*t
+tile t, i, j: 4, ti, TJ / 0, TI, 8
+wavefront t.tile, i.tile
+parallel i.tile schedule=static
+no-guard
+nest seidel
+skew i by t
+skew j by 2*t
+skew j by i
+tile t, i, j: ti, tj, TI
+wavefront i.tile, j.tile
+parallel j.tile threads=3
+no-guard
+nest lu
+tile k, i, j: ti, TI, ti
+wavefront k.tile, i.tile
+parallel i.tile
+no-guard
+nest mul
+tile i, j, k: TI, 8, TJ
+wavefront j.tile, k.tile
+parallel k.tile
+no-guard
+nest down
+tile i, j: ti, TI
+wavefront i.tile, j.tile
+parallel j.tile
+no-guard
+nest all
+leave
+END
+
+begin "wavefronts of tiles of any size: the same results"
+answers x.c 1 >expected
+run 0 --script=wave.poly --verify=reparse --check x.c -o wave.opt.c
+[ "$(grep -c 'optimised: order as given, tiled' log/err)" -eq 6 ] || wrong "$(cat log/err)"
+lacks log/err internal
+for flags in '-DTI=32 -DTJ=16' '-DTI=1 -DTJ=1' '-DTI=7 -DTJ=3' '-DTI=1000 -DTJ=5LL' '-DTI=0 -DTJ=-1'; do
+    for threads in 1 3; do
+        # shellcheck disable=SC2086
+        answers wave.opt.c $threads $flags >got
+        same expected got
+    done
+done
+
 begin "sizes that are none: the original"
 sed '/^parallel/d' x.poly >y.poly
 run 0 --script=y.poly --verify=reparse --check x.c -o y.opt.c

@@ -341,8 +341,9 @@ void po_tnode_make_wave(po_tnode *loop)
 /* Have tiles of sizes that are names be executed in steps: those of the loops "names" of the chain,
  * points of tiles, outermost ones.
  */
-static const po_tnode *make_steps(po_steps *s, po_arg_names *names)
+static const po_tnode *make_steps(po_steps *s, const po_arg_names *names)
 {
+    po_arg_names points = *names;
     po_chain chain;
     const po_tnode *loop;
 
@@ -354,19 +355,20 @@ static const po_tnode *make_steps(po_steps *s, po_arg_names *names)
                 s, "'%s' counts no tiles of a size that is a name, or stands "
                    "beside one, as the other loop does",
                 names->name[i]);
-        names->name[i] = point;
+        points.name[i] = point;
     }
-    if (!po_steps_find_chain(s, names, &chain))
+    if (!po_steps_find_chain(s, &points, &chain))
         return NULL;
     if (chain.level[0] >= chain.level[1])
         return po_steps_refuse(s, "'%s' is not around '%s'", names->name[0],
                                names->name[1]);
     for (int k = chain.level[0] + 1; k < chain.level[1]; k++)
         if (po_tnode_size(chain.path.node[k]))
-            return po_steps_refuse(
-                s, "tiles of '%s' are between: two loops over tiles that are "
-                   "directly in each other make a wavefront",
-                chain.path.node[k]->name);
+            return po_steps_refuse(s,
+                                   "a loop over tiles of '%s' is between: "
+                                   "loops over tiles that are directly in "
+                                   "each other make a wavefront",
+                                   chain.path.node[k]->name);
     for (int i = 0; i < chain.n; i++)
         if (po_tnode_has_mark(chain.loop[i], PO_MARK_PARALLEL) ||
             po_tnode_has_mark(chain.loop[i], PO_MARK_COLLAPSE))

@@ -106,6 +106,8 @@ const po_tnode *po_tnode_restrict(po_steps *s, const po_tnode *node,
         if (part)
             less->part[less->n_part++] = part;
     }
+    if (less->n_part == 0 && node->n_part > 0)
+        return NULL;
     if (less->kind != PO_TNODE_LOOP && less->n_part == 1)
         return less->part[0];
     return less;

@@ -92,6 +92,36 @@ static void print_size(struct dice *d)
         printf("%u", size[below(d, chance(d, 20) ? 13 : 8)]);
 }
 
+/* The same, or a parameter that may be the size. */
+static void print_size_or_name(struct dice *d, const struct nest *nest)
+{
+    if (chance(d, 12))
+        printf("%s", any(d, &nest->param, "n"));
+    else
+        print_size(d);
+}
+
+/* Tiles of two loops whose sizes are parameters, or one of them, in steps that threads share; the inner
+ * loop is mostly skewed by the outer one, as tiles are seldom legal else.
+ */
+static void print_wavefront(struct dice *d, const struct nest *nest)
+{
+    int most = nest->loop.n > 0 ? nest->loop.n : 1;
+    int i = (int)below(d, (unsigned)most);
+    const char *outer = i < nest->loop.n ? nest->loop.name[i] : "i";
+    const char *inner = i + 1 < nest->loop.n ? nest->loop.name[i + 1] : "j";
+
+    if (chance(d, 60))
+        printf("skew %s by %u*%s\n", inner, 1 + below(d, 3), outer);
+    printf("tile %s, %s: %s, ", outer, inner, any(d, &nest->param, "n"));
+    if (chance(d, 60))
+        printf("%s", any(d, &nest->param, "m"));
+    else
+        printf("%u", 2 + below(d, 5));
+    printf("\nwavefront %s.tile, %s.tile\n", outer, inner);
+    printf("parallel %s.tile", inner);
+}
+
 /* Store how many of the loops that may follow each other inwards, from number "*first". */
 static int some_loops(struct dice *d, const struct nest *nest, int *first)
 {
@@ -115,7 +145,7 @@ static void print_tile(struct dice *d, const struct nest *nest)
         printf(level > 0 ? " / " : ": ");
         for (int i = 0; i < n; i++) {
             printf(i > 0 ? ", " : "");
-            print_size(d);
+            print_size_or_name(d, nest);
         }
     }
 }
@@ -340,12 +370,14 @@ void print_step(struct dice *d, const struct nest *nest, bool may_join)
 {
     int most = nest->loop.n > 0 ? nest->loop.n : 1;
     int i = (int)below(d, (unsigned)most);
-    unsigned kind = below(d, 58);
+    unsigned kind = below(d, 61);
     bool is_joined = chance(d, 12);
 
     if (is_joined && may_join)
         printf("and ");
-    if (kind == 51)
+    if (kind > 57)
+        print_wavefront(d, nest);
+    else if (kind == 51)
         printf("ready %s", called(d, nest, i));
     else if (kind > 53)
         print_contract(d, nest, i);
