@@ -38,6 +38,14 @@ static bool is_wide(const printer *p, const po_term *term)
            type->size_bytes == 8;
 }
 
+bool po_is_wide_param(const printer *p, const po_term *term)
+{
+    const po_type *type =
+        term->kind == PO_ATOM_PARAM ? type_of_param(p, term) : NULL;
+
+    return !type || type->size_bytes > 4;
+}
+
 static void print_param(printer *p, const po_term *term, bool cast)
 {
     const po_param *param = &p->scop->param[term->index];

@@ -9,9 +9,13 @@
  *         the original
  *     }
  *
- * Buffers of larger elements come first, so that each begins where its elements may.
+ * Buffers of larger elements come first, so that each begins where its elements may.  Sizes are the
+ * distances of bounds, which may be far apart: where the number of bytes might be none of a long
+ * number, "(double)n * (n + 4L) * sizeof(int) < 1e15" is tested first.
  */
 #include "internal.h"
+
+#include <math.h>
 
 static bool is_from_heap(const po_ast_node *node, const void *of)
 {
@@ -68,6 +72,23 @@ static void print_size(printer *p, const po_ast_node *buffer, int first)
     }
 }
 
+/* What the product of the sizes may be at most, as far as the types of parameters say. */
+static double most_elements(const printer *p, const po_ast_node *buffer)
+{
+    double most = 1;
+
+    for (int d = 0; d < array_of(p, buffer)->rank; d++) {
+        const po_qaff *size = buffer->decl.size[d];
+        double one = fabs((double)size->constant);
+
+        for (int i = 0; i < size->n_term; i++)
+            one += fabs((double)size->term[i].coef) *
+                   (po_is_wide_param(p, &size->term[i]) ? 0x1p63 : 0x1p32);
+        most *= one;
+    }
+    return most;
+}
+
 /* Print the number of all elements, "32L * n", as a long number. */
 static void print_whole_size(printer *p, const po_ast_node *buffer)
 {
@@ -114,8 +135,11 @@ static bool is_same_size(const printer *p, const po_ast_node *a,
     return true;
 }
 
-/* Print the number of bytes of all, "4 * 32L * n * sizeof(int) + ...". */
-static void print_bytes(printer *p, const po_ast_node **list, int n)
+/* Print the number of bytes of all, "4 * 32L * n * sizeof(int) + ...", as a long number, or as one of
+ * those that are not too large.
+ */
+static void print_bytes(printer *p, const po_ast_node **list, int n,
+                        bool is_double)
 {
     int same;
 
@@ -126,10 +150,26 @@ static void print_bytes(printer *p, const po_ast_node **list, int n)
         po_text_add(p->out, i > 0 ? " + " : "");
         if (same > 1)
             po_text_printf(p->out, "%d * ", same);
-        print_whole_size(p, list[i]);
+        if (is_double) {
+            po_text_add(p->out, "(double)");
+            print_size(p, list[i], 0);
+        } else {
+            print_whole_size(p, list[i]);
+        }
         po_text_printf(p->out, " * sizeof(%s)",
                        array_of(p, list[i])->element->text);
     }
+}
+
+/* May the number of bytes be more than there is a number for? */
+static bool may_overflow(const printer *p, const po_ast_node **list, int n)
+{
+    double bytes = 0;
+
+    for (int i = 0; i < n; i++)
+        bytes += most_elements(p, list[i]) *
+                 (double)array_of(p, list[i])->element->size_bytes;
+    return !(bytes < 0x1p62);
 }
 
 void po_print_heap_test(printer *p)
@@ -137,10 +177,14 @@ void po_print_heap_test(printer *p)
     int n;
     const po_ast_node **list = sorted(p, &n);
 
+    if (may_overflow(p, list, n)) {
+        print_bytes(p, list, n, true);
+        po_text_add(p->out, " < 1e15 && ");
+    }
     po_text_add(p->out, "(");
     print_name(p);
     po_text_add(p->out, " = __builtin_malloc((unsigned long)(");
-    print_bytes(p, list, n);
+    print_bytes(p, list, n, false);
     po_text_add(p->out, "))) != 0");
 }
 

@@ -133,6 +133,9 @@ const po_qaff *po_value_span(printer *p, const po_ast_node *loop, long extra);
 
 /* affine.c: quasi-affine expressions as C */
 void po_print_qaff(printer *p, const po_qaff *value, long extra);
+
+/* Is the term no parameter, or one of a type of more than 32 bits? */
+bool po_is_wide_param(const printer *p, const po_term *term);
 void po_print_product(printer *p, const po_qaff *value);
 void po_print_lower(printer *p, const po_ast_node *loop);
 bool po_is_from_zero(const po_ast_node *loop);

@@ -87,23 +87,31 @@ static int find_open(const struct solution *s, const po_qaff *x)
     return open;
 }
 
-/* Learn the variable that is left in argument number "k"; false if there is not one. */
+/* Learn the variable that is left in argument number "k"; false if there is not one.  If that is
+ * floor(x / d) + e, or -floor(x / d) + e, it is taken for x / d, as of loops with steps.
+ */
 static bool solve_arg(const struct solution *s, int k)
 {
     const po_qaff *arg = s->leaf->node->call.arg[k];
-    int var = find_open(s, arg);
-    const po_qaff *rest;
+    const po_qaff *dim = po_qaff_var(s->arena, k);
+    const po_term *only = arg->n_term == 1 ? arg->term : NULL;
+    int var;
     long coef;
 
-    if (var < 0)
+    if (only && only->kind == PO_ATOM_FLOOR && labs(only->coef) == 1) {
+        dim = po_qaff_combine(s->arena, only->coef * only->den, dim,
+                              -only->coef * only->den * arg->constant,
+                              po_qaff_constant(s->arena, 1));
+        arg = only->arg;
+    }
+    var = find_open(s, arg);
+    if (var < 0 || !dim)
         return false;
     coef = po_qaff_coef(arg, var);
-    rest = po_qaff_combine(s->arena, 1, arg, -coef, po_qaff_var(s->arena, var));
-    rest = in_dims(s, rest);
-    s->known[var] = rest
-                        ? po_qaff_combine(s->arena, coef,
-                                          po_qaff_var(s->arena, k), -coef, rest)
-                        : NULL;
+    arg = po_qaff_combine(s->arena, 1, arg, -coef, po_qaff_var(s->arena, var));
+    arg = in_dims(s, arg);
+    s->known[var] =
+        arg ? po_qaff_combine(s->arena, coef, dim, -coef, arg) : NULL;
     return s->known[var];
 }
 
@@ -184,7 +192,7 @@ static isl_bool is_in_all(const po_leaves *leaves, const po_leaf *like,
 
 /* Return what the bound says of tiles that begin at variable "c", as a function of the instances:
  *
- *     x >= c + e      c + x - (c + e)           x <= -c + e     c + (-c + e) - x
+ *     d x >= c + e      c + d x - (c + e)           d x <= -c + e     c + (-c + e) - d x
  *
  * for the variable x of its loop; NULL if it is none of these.
  */
@@ -199,11 +207,11 @@ static __isl_give isl_pw_aff *guess_by(const po_leaves *leaves,
     isl_space *space;
     isl_pw_aff *guess;
 
-    if (bound->den != 1 || po_qaff_coef(bound->expr, c) != sign)
+    if (po_qaff_coef(bound->expr, c) != sign)
         return NULL;
     value = po_qaff_combine(s->arena, -sign, bound->expr, 1,
                             po_qaff_var(s->arena, c));
-    value = po_qaff_combine(s->arena, 1, value, sign,
+    value = po_qaff_combine(s->arena, 1, value, sign * bound->den,
                             po_qaff_var(s->arena, loop->var));
     value = in_dims(s, value);
     if (!value)
@@ -241,19 +249,24 @@ static isl_bool try_loop(const po_leaves *leaves, const struct solution *s,
     return good;
 }
 
-/* Have them be made of a dimension of the statement, or of its opposite, if that is right: where
+/* Have them be made of the variable of a loop around, or of its opposite, if that is right: where
  * bounds are rounded to steps.
  */
-static isl_bool try_dims(const po_leaves *leaves, const po_leaf *leaf, int tile,
-                         po_sized *sized)
+static isl_bool try_vars(const po_leaves *leaves, const struct solution *s,
+                         int tile, po_sized *sized)
 {
+    const po_leaf *leaf = s->leaf;
     const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
     isl_space *space = isl_set_get_space(stmt->domain);
     isl_bool good = isl_bool_false;
 
-    for (int k = 0; k < 2 * stmt->n_iter && good == isl_bool_false; k++) {
-        isl_pw_aff *guess = dimension(space, k / 2);
+    for (int k = 0; k < 2 * leaf->n_binder && good == isl_bool_false; k++) {
+        const po_qaff *known = s->known[leaf->binder[k / 2]->var];
+        isl_pw_aff *guess =
+            known ? po_quasi_value(known, space, dimension, space) : NULL;
 
+        if (!guess)
+            continue;
         if (k % 2 == 1)
             guess = isl_pw_aff_neg(guess);
         good = is_in_all(leaves, leaf, tile, guess);
@@ -283,7 +296,7 @@ static isl_bool look_at(po_leaves *leaves, const po_leaf *leaf, po_sized *sized)
                 good = try_loop(leaves, &s, leaf->binder[q], i, sized);
     for (int i = 0; i < n && good >= 0; i++)
         if (!sized->value[i])
-            good = try_dims(leaves, leaf, i, sized);
+            good = try_vars(leaves, &s, i, sized);
     return good < 0 ? good : isl_bool_true;
 }
 
