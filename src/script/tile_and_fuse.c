@@ -141,6 +141,13 @@ const po_tnode *po_step_tile_and_fuse(po_steps *s, po_args *args)
         !po_args_name(s, args, &into) || !po_args_end(s, args) ||
         !find_pair(s, stmt, into, &pair))
         return NULL;
+    for (int i = pair.level + 1; i < pair.path.n; i++)
+        if (po_tnode_size(pair.path.node[i]))
+            return po_steps_refuse(
+                s,
+                "'%s' is in tiles of a size that is a name, of which it is "
+                "not known where the first is that needs an instance",
+                pair.path.node[i]->name);
     dates = first_uses(s, &pair);
     if (!dates)
         return po_steps_refuse(s, "there is no first tile for each instance");

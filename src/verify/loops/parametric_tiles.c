@@ -87,25 +87,44 @@ static int find_open(const struct solution *s, const po_qaff *x)
     return open;
 }
 
-/* Learn the variable that is left in argument number "k"; false if there is not one.  If that is
- * floor(x / d) + e, or -floor(x / d) + e, it is taken for x / d, as of loops with steps.
+/* Is the expression floor(x / d) + e, or -floor(x / d) + e, of which e is known?  Then, as of loops with steps,
+ * that is taken for x / d: "*dim", the value of the expression, becomes that of x, which is stored.
  */
+static bool take_floor(const struct solution *s, const po_qaff **expr,
+                       const po_qaff **dim)
+{
+    for (int i = 0; i < (*expr)->n_term; i++) {
+        po_term term = (*expr)->term[i];
+        long coef = term.coef;
+        const po_qaff *rest;
+
+        if (term.kind != PO_ATOM_FLOOR || labs(coef) != 1)
+            continue;
+        term.coef = 1;
+        rest = po_qaff_combine(s->arena, 1, *expr, -coef,
+                               po_qaff_atom(s->arena, &term));
+        rest = rest ? in_dims(s, rest) : NULL;
+        if (!rest)
+            continue;
+        *dim = po_qaff_combine(s->arena, coef * term.den, *dim,
+                               -coef * term.den, rest);
+        *expr = term.arg;
+        return *dim;
+    }
+    return false;
+}
+
+/* Learn the variable that is left in argument number "k"; false if there is not one. */
 static bool solve_arg(const struct solution *s, int k)
 {
     const po_qaff *arg = s->leaf->node->call.arg[k];
     const po_qaff *dim = po_qaff_var(s->arena, k);
-    const po_term *only = arg->n_term == 1 ? arg->term : NULL;
-    int var;
+    int var = find_open(s, arg);
     long coef;
 
-    if (only && only->kind == PO_ATOM_FLOOR && labs(only->coef) == 1) {
-        dim = po_qaff_combine(s->arena, only->coef * only->den, dim,
-                              -only->coef * only->den * arg->constant,
-                              po_qaff_constant(s->arena, 1));
-        arg = only->arg;
-    }
-    var = find_open(s, arg);
-    if (var < 0 || !dim)
+    if (var < 0 && take_floor(s, &arg, &dim))
+        var = find_open(s, arg);
+    if (var < 0)
         return false;
     coef = po_qaff_coef(arg, var);
     arg = po_qaff_combine(s->arena, 1, arg, -coef, po_qaff_var(s->arena, var));
@@ -249,8 +268,8 @@ static isl_bool try_loop(const po_leaves *leaves, const struct solution *s,
     return good;
 }
 
-/* Have them be made of the variable of a loop around, or of its opposite, if that is right: where
- * bounds are rounded to steps.
+/* Have them be made of a dimension of the statement, or the variable of a loop around, or of the opposite of
+ * one, if that is right: where bounds are rounded to steps, or iterations stand side by side.
  */
 static isl_bool try_vars(const po_leaves *leaves, const struct solution *s,
                          int tile, po_sized *sized)
@@ -260,13 +279,17 @@ static isl_bool try_vars(const po_leaves *leaves, const struct solution *s,
     isl_space *space = isl_set_get_space(stmt->domain);
     isl_bool good = isl_bool_false;
 
-    for (int k = 0; k < 2 * leaf->n_binder && good == isl_bool_false; k++) {
-        const po_qaff *known = s->known[leaf->binder[k / 2]->var];
-        isl_pw_aff *guess =
-            known ? po_quasi_value(known, space, dimension, space) : NULL;
+    for (int k = 0; k < 2 * (stmt->n_iter + leaf->n_binder) &&
+                    good == isl_bool_false;
+         k++) {
+        int q = k / 2 - stmt->n_iter;
+        const po_qaff *known =
+            q < 0 ? po_qaff_var(s->arena, k / 2) : s->known[leaf->binder[q]->var];
+        isl_pw_aff *guess;
 
-        if (!guess)
+        if (!known)
             continue;
+        guess = po_quasi_value(known, space, dimension, space);
         if (k % 2 == 1)
             guess = isl_pw_aff_neg(guess);
         good = is_in_all(leaves, leaf, tile, guess);
