@@ -20,7 +20,8 @@
 bool po_node_accumulates(const po_scop *scop, const po_ast_node *node,
                          int array)
 {
-    if (node->kind == PO_AST_LOOP && (node->loop.parallel || node->loop.simd) &&
+    if (node->kind == PO_AST_LOOP &&
+        (node->loop.parallel || node->loop.simd || node->loop.wavefront) &&
         !po_loop_has_accumulator(node, array) &&
         po_ast_accesses(scop, node, array))
         return false;

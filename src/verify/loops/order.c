@@ -118,7 +118,7 @@ static isl_bool compare(const po_ast_node *loop, const struct pairs *pairs,
                            .reverse = loop->loop.reverse,
                            .concurrent = loop->loop.parallel,
                            .together = loop->loop.simd,
-                           .commute = pairs->commute};
+                           .commute = pairs->commute && !loop->loop.wavefront};
     isl_bool good = po_pairs_enter(left, &order);
 
     isl_pw_aff_free(src);
@@ -149,6 +149,30 @@ static isl_bool prune(struct pairs_list *list)
     return good;
 }
 
+/* Is no source in a later iteration than its sink in the loop directly in this one, with which it is executed
+ * in steps (wavefront.c), in whichever iterations of this one both are?
+ */
+static isl_bool keep_steps(const po_leaves *leaves, const po_ast_node *loop,
+                           int depth, struct range range,
+                           const struct pairs_list *list)
+{
+    const po_wavefront *steps = loop->loop.wavefront;
+    isl_bool good = isl_bool_true;
+
+    for (int i = 0; steps && steps->var >= 0 && i < list->n; i++) {
+        const struct pairs *pairs = &list->pairs[i];
+        struct pairs_list next = {0};
+
+        if (good == isl_bool_true)
+            good =
+                compare(po_loop_inner(loop), pairs,
+                        value_of(leaves, range, depth + 1, pairs->src),
+                        value_of(leaves, range, depth + 1, pairs->dst), &next);
+        clear_list(&next);
+    }
+    return good;
+}
+
 /* Check a loop and what is in it.  An accumulator makes up for the want of an
  * order, see reduction.c.
  */
@@ -157,7 +181,7 @@ static isl_bool check_loop(const po_leaves *leaves, const po_ast_node *loop,
                            const struct pairs_list *list)
 {
     struct pairs_list next = {0};
-    isl_bool good = isl_bool_true;
+    isl_bool good = keep_steps(leaves, loop, depth, range, list);
 
     for (int i = 0; i < list->n && good == isl_bool_true; i++) {
         const struct pairs *pairs = &list->pairs[i];

@@ -258,16 +258,15 @@ static void widen_call(const struct widening *w, po_ast_node *call)
     call->call.n_arg += w->n;
 }
 
-/* Tiles that are executed in steps: the loops are executed one in the other, but have the mark that says that
- * their iterations have scalars of their own.
- */
-static void forget_steps(po_ast_node *outer)
+/* Tiles that are executed in steps: both loops have the mark, and neither is parallel. */
+static void mark_steps(po_ast_node *outer)
 {
+    static const po_wavefront of_inner = {.var = -1};
     po_ast_node *inner = po_loop_inner(outer);
 
     outer->loop.parallel = false;
     if (inner)
-        inner->loop.wavefront = outer->loop.wavefront;
+        inner->loop.wavefront = &of_inner;
 }
 
 static void widen(struct widening *w, po_ast_node *node)
@@ -276,8 +275,8 @@ static void widen(struct widening *w, po_ast_node *node)
 
     if (node->kind == PO_AST_STMT && w->n > 0)
         widen_call(w, node);
-    if (is_sized && node->loop.wavefront)
-        forget_steps(node);
+    if (is_sized && node->loop.wavefront && node->loop.wavefront->var >= 0)
+        mark_steps(node);
     if (is_sized && w->n < PO_MAX_SIZED) {
         w->var[w->n++] = node->var;
         node->loop.size = NULL;

@@ -500,7 +500,7 @@ static isl_bool check_all(const po_leaves *leaves, const po_deps *deps,
     isl_bool good = isl_bool_error;
 
     if (with_tiles && own)
-        good = po_sized_steps_are_good(leaves, own, from_zero);
+        good = po_sized_steps_are_good(leaves, from_zero);
     if (good == isl_bool_true)
         good = po_loops_in_order(with_tiles, own, &all, true, reassociate);
     po_deps_free(own);

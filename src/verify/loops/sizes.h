@@ -31,11 +31,8 @@ po_deps *po_sized_deps(const po_deps *deps, const po_scop *scop,
                        const po_scop *wide, const po_sized *sized);
 po_ast po_sized_ast(const po_ast *ast, po_arena *arena, const bool *from_zero);
 
-/* wavefront.c: where tiles are executed in steps, are all of them, and is the order of the tiles of two
- * instances one that dependences, with tiles, leave open?
- */
+/* wavefront.c: where tiles are executed in steps, are all of them? */
 isl_bool po_sized_steps_are_good(const po_leaves *leaves,
-                                 const po_deps *with_tiles,
                                  const bool *from_zero);
 
 #endif

@@ -4,7 +4,8 @@
  *
  * That the loops execute each instance once, and are right one in the other, has been shown, as in
  * parametric_tiles.c.  The steps change nothing but the order of tiles.  If in each dependence neither
- * c nor d is less at the sink than at the source, then both are in the same tile, where their order
+ * c nor d is less at the sink than at the source, which order.c looks at, for pairs in the same iteration of the
+ * loops around, then both are in the same tile, where their order
  * is that which has been looked at, or t + u is less at the source, which is in an earlier step.
  * Values of scalars of which there are several have to stay in a tile: for their live ranges, iterations of both
  * loops are concurrent (dates.c).
@@ -13,10 +14,6 @@
  * and c2 are the bounds of the outer loop, and d1 and d2 bounds that are known in front of it: each tile is in
  * one of them if d1 <= d <= d2 wherever something is executed.
  */
-#include <isl/local_space.h>
-#include <isl/map.h>
-#include <isl/space.h>
-
 #include "sizes.h"
 
 static bool has_no_tiles(const po_ast_node *node, const void *of)
@@ -80,77 +77,23 @@ static bool is_pair(const po_ast_node *outer, const po_ast_node *inner)
            inner->loop.n_accumulator == 0;
 }
 
-/* Is the statement in the loop? */
-static bool is_in(const po_leaves *leaves, int stmt, const po_ast_node *loop)
-{
-    for (int l = 0; l < leaves->n_leaf; l++)
-        for (int i = 0; i < leaves->leaf[l].n_binder; i++)
-            if (leaves->leaf[l].binder[i] == loop &&
-                leaves->leaf[l].node->call.stmt == stmt)
-                return true;
-    return false;
-}
-
-/* Does number "src" of the dimensions of the sources in no pair exceed number "dst" of those of the sinks? */
-static isl_bool is_forward(__isl_keep isl_map *pairs, int src, int dst)
-{
-    isl_map *back = isl_map_order_gt(isl_map_copy(pairs), isl_dim_in, src,
-                                     isl_dim_out, dst);
-    isl_bool none = isl_map_is_empty(back);
-
-    isl_map_free(back);
-    return none;
-}
-
-/* Does no dependence in the loop, tiles number "k" of statements, run backwards in tiles k or k + 1? */
-static isl_bool are_forward(const po_leaves *leaves, const po_deps *deps,
-                            const po_ast_node *loop, int k)
-{
-    const po_stmt *stmt = leaves->scop->stmt;
-    isl_bool good = isl_bool_true;
-
-    for (int d = 0; d < deps->n_dep && good == isl_bool_true; d++) {
-        const po_dep *dep = &deps->dep[d];
-        isl_map *pairs;
-
-        if (dep->is_private || !is_in(leaves, dep->src, loop) ||
-            !is_in(leaves, dep->dst, loop))
-            continue;
-        pairs = isl_map_intersect_params(isl_map_copy(dep->relation),
-                                         isl_set_copy(leaves->context));
-        for (int i = k; i <= k + 1 && good == isl_bool_true; i++)
-            good = is_forward(pairs, stmt[dep->src].n_iter + i,
-                              stmt[dep->dst].n_iter + i);
-        isl_map_free(pairs);
-    }
-    return good;
-}
-
 isl_bool po_sized_steps_are_good(const po_leaves *leaves,
-                                 const po_deps *with_tiles,
                                  const bool *from_zero)
 {
     isl_bool good = isl_bool_true;
 
     for (int l = 0; l < leaves->n_leaf; l++) {
         const po_leaf *leaf = &leaves->leaf[l];
-        int k = 0;
 
         for (int i = 0; i < leaf->n_binder && good == isl_bool_true; i++) {
             const po_ast_node *loop = leaf->binder[i];
 
-            if (loop->kind != PO_AST_LOOP || !loop->loop.size)
+            if (loop->kind != PO_AST_LOOP || !loop->loop.wavefront)
                 continue;
-            if (loop->loop.wavefront) {
-                if (i + 1 == leaf->n_binder ||
-                    !is_pair(loop, leaf->binder[i + 1]))
-                    return isl_bool_false;
-                good = are_bounds(leaf, i + 1,
-                                  from_zero[leaf->binder[i + 1]->var]);
-                if (good == isl_bool_true)
-                    good = are_forward(leaves, with_tiles, loop, k);
-            }
-            k++;
+            if (i + 1 == leaf->n_binder || !is_pair(loop, leaf->binder[i + 1]))
+                return isl_bool_false;
+            good = are_bounds(leaf, i + 1,
+                              from_zero[leaf->binder[i + 1]->var]);
         }
     }
     return good;
