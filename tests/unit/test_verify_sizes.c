@@ -207,6 +207,104 @@ static void take_steps(po_ast *ast)
     tiles(ast, 0)->loop.step = 2;
 }
 
+/* The steps of the tiles, to be changed. */
+static po_wavefront *steps(po_ast *ast)
+{
+    po_wavefront *copy = po_arena_alloc(ast->arena, sizeof(*copy));
+
+    *copy = *tiles(ast, 0)->loop.wavefront;
+    tiles(ast, 0)->loop.wavefront = copy;
+    return copy;
+}
+
+/* Return the bounds with "more" added to each. */
+static const po_bound *moved(po_ast *ast, int n, const po_bound *from,
+                             const po_qaff *more)
+{
+    po_bound *to = po_arena_array(ast->arena, (size_t)n, sizeof(*to));
+
+    for (int i = 0; i < n; i++) {
+        to[i] = from[i];
+        to[i].expr =
+            po_qaff_combine(ast->arena, 1, from[i].expr, from[i].den, more);
+    }
+    return to;
+}
+
+static void lose_first_step(po_ast *ast)
+{
+    po_wavefront *w = steps(ast);
+
+    w->lower = moved(ast, w->n_lower, w->lower, po_qaff_constant(ast->arena, 1));
+}
+
+static void lose_last_step(po_ast *ast)
+{
+    po_wavefront *w = steps(ast);
+
+    w->upper =
+        moved(ast, w->n_upper, w->upper, po_qaff_constant(ast->arena, -1));
+}
+
+static void add_steps(po_ast *ast)
+{
+    po_wavefront *w = steps(ast);
+
+    w->lower =
+        moved(ast, w->n_lower, w->lower, po_qaff_constant(ast->arena, -9));
+    w->upper = moved(ast, w->n_upper, w->upper, po_qaff_constant(ast->arena, 9));
+}
+
+/* Bounds of steps are those of the inner loop in an iteration of the outer one. */
+static void know_outer(po_ast *ast)
+{
+    po_wavefront *w = steps(ast);
+
+    w->upper = moved(ast, w->n_upper, w->upper,
+                     po_qaff_var(ast->arena, tiles(ast, 0)->var));
+}
+
+static void have_no_steps(po_ast *ast)
+{
+    steps(ast)->n_upper = 0;
+}
+
+/* Tiles are shared one loop in the other. */
+static void forget_steps(po_ast *ast)
+{
+    tiles(ast, 0)->loop.wavefront = NULL;
+}
+
+static void share_both(po_ast *ast)
+{
+    tiles(ast, 1)->loop.parallel = true;
+}
+
+static void collapse(po_ast *ast)
+{
+    tiles(ast, 1)->loop.may_collapse = true;
+}
+
+static void step_twice(po_ast *ast)
+{
+    tiles(ast, 1)->loop.wavefront = tiles(ast, 0)->loop.wavefront;
+}
+
+/* The loops that are executed in steps are no loops over tiles, or the second one is not. */
+static void step_points(po_ast *ast)
+{
+    loop(ast, 2)->loop.wavefront = tiles(ast, 0)->loop.wavefront;
+    tiles(ast, 0)->loop.wavefront = NULL;
+    tiles(ast, 0)->loop.parallel = false;
+}
+
+static void step_inner(po_ast *ast)
+{
+    tiles(ast, 1)->loop.wavefront = tiles(ast, 0)->loop.wavefront;
+    tiles(ast, 0)->loop.wavefront = NULL;
+    tiles(ast, 0)->loop.parallel = false;
+}
+
 /* Exchange the loops over tiles. */
 static void interchange(po_ast *ast)
 {
@@ -273,6 +371,20 @@ static void jam(po_ast *ast)
     "{ mark: \"size T\", child: { schedule: \"[{ S0[i, j] -> [" i "] }]\", "   \
     "child: { mark: \"size U\", child: { schedule: \"[{ S0[i, j] -> [" j "] "  \
     "}]\" } } } }"
+#define STEPS(i, j)                                                            \
+    "{ mark: parallel, child: { mark: wavefront, child: " SIZED(i, j) " } }"
+#define ONE     "[n, T, U] -> { : T = 1 and 1 <= U <= 1000 }"
+#define CUBE    "[n, T, U] -> { S0[k, i, j] : 0 <= k, i, j < n }"
+#define ORDER_3 "{ S0[k, i, j] -> [0, k, 0, i, 0, j, 0] }"
+#define BEHIND                                                                 \
+    "{ S0[k, i, j] -> A[k, i, j] }",                                           \
+        "{ S0[k, i, j] -> A[k - 1, i + 1, j + 1]; S0[k, i, j] -> A[k, i - 1, " \
+        "j] }"
+#define INSIDE                                                                 \
+    "{ schedule: \"[{ S0[k, i, j] -> [k] }]\", child: { mark: parallel, "      \
+    "child: { mark: wavefront, child: { mark: \"size T\", child: { "           \
+    "schedule: \"[{ S0[k, i, j] -> [i] }]\", child: { mark: \"size U\", "      \
+    "child: { schedule: \"[{ S0[k, i, j] -> [j] }]\" } } } } } } }"
 #define LEVELS(i, j)                                                           \
     "{ mark: \"size T/U\", child: { schedule: \"[{ S0[i, j] -> [" i "] }]\", " \
     "child: { mark: \"size U/8\", child: { schedule: \"[{ S0[i, j] -> [" j     \
@@ -399,6 +511,47 @@ static const struct sizes_case cases[] = {
      LEVELS("i", "j"), take_outer_size, isl_bool_false},
     {"threads share tiles in tiles that carry a dependence", SIZES, SQUARE,
      ROWS, ORDER_2, LEVELS("i", "j"), run_level_in_parallel, isl_bool_false},
+
+    {"steps", SIZES, SQUARE, FORWARD, ORDER_2, STEPS("i", "j"), NULL,
+     isl_bool_true},
+    {"steps of rows", SIZES, SQUARE, ROWS, ORDER_2, STEPS("i", "j"), NULL,
+     isl_bool_true},
+    {"steps in a triangle", SIZES, TRIANGLE, FORWARD, ORDER_2, STEPS("i", "j"),
+     NULL, isl_bool_true},
+    {"steps, iterations before 0", SIZES, BEFORE_0, FORWARD, ORDER_2,
+     STEPS("i", "j"), NULL, isl_bool_true},
+    {"steps, skewed loops", SIZES, SQUARE, ACROSS, ORDER_2,
+     STEPS("i", "j + i"), NULL, isl_bool_true},
+    {"steps, not skewed enough", SIZES, SQUARE, ACROSS, ORDER_2,
+     STEPS("i", "j"), NULL, isl_bool_false},
+    {"steps of tiles whose order in the loops is right, that in steps is not",
+     ONE, SQUARE, ACROSS, ORDER_2, STEPS("i", "j"), NULL, isl_bool_false},
+    {"steps in each iteration of another loop", SIZES, CUBE, BEHIND, ORDER_3,
+     INSIDE, NULL, isl_bool_true},
+    {"the first step is lost", SIZES, SQUARE, NO_ACCESS, ORDER_2,
+     STEPS("i", "j"), lose_first_step, isl_bool_false},
+    {"the first step is lost, before 0", SIZES, BEFORE_0, NO_ACCESS, ORDER_2,
+     STEPS("i", "j"), lose_first_step, isl_bool_false},
+    {"the last step is lost", SIZES, SQUARE, NO_ACCESS, ORDER_2,
+     STEPS("i", "j"), lose_last_step, isl_bool_false},
+    {"steps without tiles", SIZES, SQUARE, FORWARD, ORDER_2, STEPS("i", "j"),
+     add_steps, isl_bool_true},
+    {"steps as far as an iteration of the outer loop says", SIZES, TRIANGLE,
+     NO_ACCESS, ORDER_2, STEPS("i", "j"), know_outer, isl_bool_false},
+    {"steps without an end", SIZES, SQUARE, NO_ACCESS, ORDER_2,
+     STEPS("i", "j"), have_no_steps, isl_bool_false},
+    {"tiles that are shared without steps", SIZES, SQUARE, FORWARD, ORDER_2,
+     STEPS("i", "j"), forget_steps, isl_bool_false},
+    {"both loops are shared", SIZES, SQUARE, NO_ACCESS, ORDER_2,
+     STEPS("i", "j"), share_both, isl_bool_false},
+    {"both loops are one", SIZES, SQUARE, NO_ACCESS, ORDER_2, STEPS("i", "j"),
+     collapse, isl_bool_false},
+    {"steps in steps", SIZES, SQUARE, NO_ACCESS, ORDER_2, STEPS("i", "j"),
+     step_twice, isl_bool_false},
+    {"steps of what is no tile", SIZES, SQUARE, NO_ACCESS, ORDER_2,
+     STEPS("i", "j"), step_points, isl_bool_false},
+    {"steps of tiles and points", SIZES, SQUARE, NO_ACCESS, ORDER_2,
+     STEPS("i", "j"), step_inner, isl_bool_false},
 
     {"threads share tiles that carry nothing", SIZES, SQUARE, ROWS, ORDER_2,
      SIZED("i", "j"), run_in_parallel, isl_bool_true},

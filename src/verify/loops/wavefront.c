@@ -36,14 +36,19 @@ static isl_bool is_bounded(const po_leaf *leaf, int around, int pos,
                            __isl_keep isl_set *points)
 {
     isl_ctx *ctx = isl_set_get_ctx(points);
-    isl_pw_aff *value = po_leaf_value(leaf, around, bound->expr);
-    isl_pw_aff *at =
-        isl_pw_aff_scale_val(po_leaf_coordinate(leaf, pos),
-                             isl_val_int_from_si(ctx, bound->den));
-    isl_set *good =
-        upper ? isl_pw_aff_le_set(at, value) : isl_pw_aff_ge_set(at, value);
-    isl_bool is = isl_set_is_subset(points, good);
+    isl_pw_aff *value;
+    isl_pw_aff *at;
+    isl_set *good;
+    isl_bool is;
 
+    for (int i = around; i < leaf->n_binder; i++)
+        if (po_qaff_has_var(bound->expr, leaf->binder[i]->var))
+            return isl_bool_false;
+    value = po_leaf_value(leaf, around, bound->expr);
+    at = isl_pw_aff_scale_val(po_leaf_coordinate(leaf, pos),
+                              isl_val_int_from_si(ctx, bound->den));
+    good = upper ? isl_pw_aff_le_set(at, value) : isl_pw_aff_ge_set(at, value);
+    is = isl_set_is_subset(points, good);
     isl_set_free(good);
     return is;
 }
