@@ -1,14 +1,15 @@
 /* Two loops over tiles of sizes T and U whose tiles are executed in steps:
  *
  *     for (long w = first(T) + first(U); w <= last(T) + last(U); w++)
- *         for (long it = T * max(ceil(lower1 / T), w - last(U));
+ *         for (long it = T * max(first(T), w - last(U));
  *              it <= T * min(last(T), w - first(U)); it += T)
  *             for (long jt = max(lower2, U * (w - it / T));
  *                  jt <= min(upper2, U * (w - it / T)); jt += U)
  *
- * where first() and last() are bounds of the numbers of tiles, floor(lower / T) and floor(upper / T), which
- * for the inner loop are those that are known in front of both.  In a step the inner loop has one iteration, or
- * none.  No product is larger than a bound, and a size, in spite of the sizes.
+ * where first() and last() are the numbers of the first and the last tile, ceil(lower / T) and
+ * floor(upper / T), which for the inner loop are those by the bounds that are known in front of both.  In a
+ * step the inner loop has one iteration, or none.  No product is larger than a bound, and a size, in spite
+ * of the sizes.
  */
 #include "internal.h"
 
@@ -30,14 +31,11 @@ static po_ast_node inner_bounds(const po_ast_node *outer)
     return inner;
 }
 
-/* Print floor(lower / T), or floor(upper / T). */
-static void print_number(printer *p, const po_ast_node *loop, bool upper)
+/* Print floor(upper / T). */
+static void print_last_number(printer *p, const po_ast_node *loop)
 {
     po_text_printf(p->out, "%sfloord(", p->prefix);
-    if (upper)
-        po_print_last(p, loop);
-    else
-        po_print_lower(p, loop);
+    po_print_last(p, loop);
     po_text_add(p->out, ", ");
     po_print_qaff(p, loop->loop.size, 0);
     po_text_add(p->out, ")");
@@ -47,16 +45,14 @@ static void print_number(printer *p, const po_ast_node *loop, bool upper)
 static void print_first_step(printer *p, const po_ast_node *outer,
                              const po_ast_node *inner)
 {
-    bool has_outer = !po_is_from_zero(outer);
     bool has_inner = !po_is_from_zero(inner);
 
-    if (has_outer)
-        print_number(p, outer, false);
-    po_text_add(p->out, has_outer && has_inner    ? " + "
-                        : has_outer || has_inner ? ""
-                                                  : "0");
-    if (has_inner)
-        print_number(p, inner, false);
+    if (!has_inner || !po_is_from_zero(outer))
+        po_print_first_number(p, outer);
+    if (has_inner) {
+        po_text_add(p->out, po_is_from_zero(outer) ? "" : " + ");
+        po_print_first_number(p, inner);
+    }
 }
 
 void po_print_steps(printer *p, const po_ast_node *outer, int indent)
@@ -75,9 +71,9 @@ void po_print_steps(printer *p, const po_ast_node *outer, int indent)
                    name);
     print_first_step(p, outer, &inner);
     po_text_printf(p->out, "; %s <= ", name);
-    print_number(p, outer, true);
+    print_last_number(p, outer);
     po_text_add(p->out, " + ");
-    print_number(p, &inner, true);
+    print_last_number(p, &inner);
     po_text_printf(p->out, "; %s++) {\n", name);
     po_print_node(p, outer, indent + 1);
     po_start_line(p, indent);
@@ -97,7 +93,10 @@ static void print_outer_number(printer *p, bool upper)
     if (upper && po_is_from_zero(&inner))
         return;
     po_text_add(p->out, " - ");
-    print_number(p, &inner, !upper);
+    if (upper)
+        po_print_first_number(p, &inner);
+    else
+        print_last_number(p, &inner);
 }
 
 /* Print "U * (w - it / T)", where the tile of the inner loop begins. */
@@ -137,7 +136,7 @@ void po_print_last_in_step(printer *p, const po_ast_node *loop)
     if (loop == p->outer) {
         po_print_product(p, loop->loop.size);
         po_text_printf(p->out, " * %smin(", p->prefix);
-        print_number(p, loop, true);
+        print_last_number(p, loop);
     } else {
         po_text_printf(p->out, "%smin(", p->prefix);
         po_print_last(p, loop);

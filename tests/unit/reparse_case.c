@@ -1,8 +1,12 @@
 #include "reparse_case.h"
 #include "loops_case.h"
 
+#include <isl/schedule.h>
+#include <isl/union_set.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "polyopt/tile_size.h"
 
 /* The results of the passes for the only nest of a file. */
 struct nest {
@@ -29,6 +33,41 @@ static isl_schedule *new_tree(const po_scop *scop, const po_deps *deps,
         return tree;
     isl_schedule_free(tree);
     return new_tree(scop, deps, true, false, own);
+}
+
+/* Have the sizes of tiles be parameters of the nest: those of the function of this name. */
+static void add_size(po_scop *scop, const char *name)
+{
+    for (int i = 0; i < scop->in->n_param; i++) {
+        const po_decl *decl = scop->in->param[i];
+
+        if (decl->name && strcmp(decl->name, name) == 0)
+            CU_ASSERT(po_scop_add_size(
+                scop, -1, name,
+                po_expr_variable(scop->arena, decl, &scop->loc)));
+    }
+}
+
+/* Return a tree with tiles of these sizes, in steps that threads share. */
+static isl_schedule *tree_of_steps(const po_scop *scop)
+{
+    po_text text = {0};
+    isl_union_set *all = po_scop_domain(scop);
+    char *domain = isl_union_set_to_str(all);
+    isl_schedule *tree;
+
+    po_text_printf(&text,
+                   "{ domain: \"%s\", child: { mark: parallel, child: { mark: "
+                   "wavefront, child: { mark: \"size tt\", child: { schedule: "
+                   "\"[{ S0[i, j] -> [i] }]\", child: { mark: \"size ti\", "
+                   "child: { schedule: \"[{ S0[i, j] -> [j] }]\" } } } } } } }",
+                   domain);
+    tree = isl_schedule_read_from_str(scop->ctx, po_text_get(&text));
+    CU_ASSERT_PTR_NOT_NULL(tree);
+    po_text_free(&text);
+    free(domain);
+    isl_union_set_free(all);
+    return tree;
 }
 
 /* Have the loops executed by threads where there is work enough for them. */
@@ -76,7 +115,9 @@ static po_ast *new_loops(const po_scop *scop, const po_deps *deps, unsigned how,
         options.tile = false;
     }
     own.options = &options;
-    tree = new_tree(scop, deps, false, (how & REPARSE_ILLEGAL) != 0, &own);
+    tree = how & REPARSE_STEPS
+               ? tree_of_steps(scop)
+               : new_tree(scop, deps, false, (how & REPARSE_ILLEGAL) != 0, &own);
     ast = po_ast_generate(scop, tree, &own);
     po_ast_jam(ast, scop);
     ast = po_ast_complete(ast, scop, deps, &own);
@@ -103,6 +144,10 @@ static struct nest new_nest(const char *source, unsigned how)
 
     n.scops = po_scops_find(n.unit, &run);
     CU_ASSERT_EQUAL_FATAL(n.scops->n_scop, 1);
+    if (how & REPARSE_STEPS) {
+        add_size(n.scops->scop[0], "tt");
+        add_size(n.scops->scop[0], "ti");
+    }
     scop = n.scops->scop[0];
     n.deps = po_deps_analyse(scop, &run);
     n.ast = new_loops(scop, n.deps, how, 0);

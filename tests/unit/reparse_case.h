@@ -18,7 +18,8 @@ struct reparse_case {
 
 /* How the case is run: with a tree that need not be legal; with the text as C90; with
  * the loops in a function of their own; with others for few iterations; with a part of an
- * array in a buffer; with one iteration at a time.
+ * array in a buffer; with one iteration at a time; with tiles of two loops of a statement, of sizes that are
+ * the parameters "tt" and "ti" of the function, in steps.
  */
 enum {
     REPARSE_ILLEGAL = 1,
@@ -26,7 +27,8 @@ enum {
     REPARSE_APART = 4,
     REPARSE_FEW = 8,
     REPARSE_HOISTED = 16,
-    REPARSE_NO_JAM = 32
+    REPARSE_NO_JAM = 32,
+    REPARSE_STEPS = 64
 };
 
 void reparse_case_check(const struct reparse_case *c, unsigned how);

@@ -10,7 +10,7 @@
  * Values of scalars of which there are several have to stay in a tile: for their live ranges, iterations of both
  * loops are concurrent (dates.c).
  *
- * The steps that are counted are those from floor(c1 / T) + floor(d1 / U) to floor(c2 / T) + floor(d2 / U), where c1
+ * The steps that are counted are those from ceil(c1 / T) + ceil(d1 / U) to floor(c2 / T) + floor(d2 / U), where c1
  * and c2 are the bounds of the outer loop, and d1 and d2 bounds that are known in front of it: each tile is in
  * one of them if d1 <= d <= d2 wherever something is executed.
  */

@@ -1,11 +1,11 @@
 /* Loops of the text over tiles that are executed in steps, see print/wavefront.c:
  *
  *     for (long w = A1 + A2; w <= B1 + B2; w++)
- *         for (long it = T * max(N, w - B2); it <= T * min(B1, w - A2); it += T)
+ *         for (long it = T * max(A1, w - B2); it <= T * min(B1, w - A2); it += T)
  *             for (long jt = max(F, U * (w - it / T)); jt <= min(L, U * (w - it / T)); jt += U)
  *
- *     A1 = floord(lower1, T)        A2 = floord(lower2, U)        N = ceil(lower1 / T)
- *     B1 = floord(upper1, T)        B2 = floord(upper2, U)
+ *     A1 = ceil(lower1 / T)        A2 = ceil(lower2 / U)
+ *     B1 = floord(upper1, T)       B2 = floord(upper2, U)
  *
  * with A1 or A2 left out if it is 0.  Nothing else is taken for it: what differs is read as any other loop, and
  * not understood.
@@ -174,7 +174,7 @@ struct outer {
     const po_expr *first2;
 };
 
-/* Do "T * max(N, w - B2)" and "T * min(B1, w - A2)" begin and end the outer loop? */
+/* Do "T * max(A1, w - B2)" and "T * min(B1, w - A2)" begin and end the outer loop? */
 static bool read_outer(po_reader *r, const struct head *steps,
                        const struct head *outer, po_steps_text *text,
                        struct outer *parts)
@@ -207,56 +207,25 @@ static bool read_outer(po_reader *r, const struct head *steps,
 
 /* --- bounds --------------------------------------------------------------------- */
 
-/* Give the loop the bounds that the text is the maximum or minimum of; if that is NULL, 0. */
-static bool read_bounds(po_reader *r, const po_expr *text, bool upper,
-                        po_ast_node *loop)
-{
-    po_bound *zero;
-
-    if (text)
-        return po_read_bounds(r, text, upper, 0, loop);
-    zero = po_arena_alloc(r->arena, sizeof(*zero));
-    *zero = (po_bound){po_qaff_constant(r->arena, 0), 1};
-    loop->loop.n_lower = 1;
-    loop->loop.lower = zero;
-    return true;
-}
-
-static bool are_same(int n, const po_bound *a, int m, const po_bound *b)
-{
-    for (int i = 0; i < n && i < m; i++)
-        if (a[i].den != b[i].den || !po_qaff_is_same(a[i].expr, b[i].expr))
-            return false;
-    return n == m;
-}
-
 static bool is_zero(const po_expr *text)
 {
     return text->kind == PO_EXPR_INT && text->value == 0;
 }
 
-/* Does "A1 + A2" begin the steps, where A2 is NULL if it is 0, and A1 that of the loop's lower bounds? */
-static bool is_first_step(po_reader *r, const struct head *steps,
-                          const struct head *outer, const po_expr *first2,
-                          const po_ast_node *loop)
+/* Does "A1 + A2" begin the steps, or the other one if one of them is 0, which A2 is if it is NULL? */
+static bool is_first_step(const struct head *steps, const po_expr *first1,
+                          const po_expr *first2)
 {
     const po_expr *first = po_expr_strip(steps->first);
-    po_ast_node own = {.kind = PO_AST_LOOP};
-    const po_expr *of = NULL;
     struct sides sum;
 
-    if (first2 && split(first, PO_OP_ADD, &sum) &&
-        po_expr_is_same(sum.right, first2))
-        first = sum.left;
-    else if (first2 && po_expr_is_same(first, first2))
-        first = NULL;
-    else if (first2)
-        return false;
-    if (first && !is_zero(first) && !is_number(r, first, outer->size, &of))
-        return false;
-    return read_bounds(r, of, false, &own) &&
-           are_same(own.loop.n_lower, own.loop.lower, loop->loop.n_lower,
-                    loop->loop.lower);
+    if (!first2)
+        return po_expr_is_same(first, first1);
+    if (is_zero(first1))
+        return po_expr_is_same(first, first2);
+    return split(first, PO_OP_ADD, &sum) &&
+           po_expr_is_same(sum.left, first1) &&
+           po_expr_is_same(sum.right, first2);
 }
 
 /* Does "B1 + B2" end the steps? */
@@ -269,31 +238,37 @@ static bool is_last_step(const struct head *steps, const struct outer *parts)
            po_expr_is_same(sum.right, parts->last2);
 }
 
+/* Return the bound 0. */
+static const po_bound *zero_bound(po_reader *r)
+{
+    po_bound *zero = po_arena_alloc(r->arena, sizeof(*zero));
+
+    *zero = (po_bound){po_qaff_constant(r->arena, 0), 1};
+    return zero;
+}
+
 /* Read the numbers of tiles, and the bounds that they stand for: those of the inner loop, whatever the
  * iteration of the outer one.
  */
 static bool read_numbers(po_reader *r, const struct head *steps,
-                         const struct head *outer, const struct outer *parts,
-                         po_steps_text *text)
+                         const struct outer *parts, po_steps_text *text)
 {
-    po_ast_node first = {.kind = PO_AST_LOOP};
     po_ast_node inner = {.kind = PO_AST_LOOP};
     const po_expr *upper2;
-    const po_expr *lower2 = NULL;
 
     if (!is_number(r, parts->last1, text->size[0], &text->last[0]) ||
         !is_number(r, parts->last2, text->size[1], &upper2) ||
-        (parts->first2 &&
-         !is_number(r, parts->first2, text->size[1], &lower2)) ||
-        !po_read_first_number(r, text->first[0], text->size[0], &first) ||
-        !is_first_step(r, steps, outer, parts->first2, &first) ||
-        !is_last_step(steps, parts) || !read_bounds(r, lower2, false, &inner) ||
-        !read_bounds(r, upper2, true, &inner))
+        !is_first_step(steps, text->first[0], parts->first2) ||
+        !is_last_step(steps, parts) ||
+        !po_read_bounds(r, upper2, true, 0, &inner) ||
+        (parts->first2 && !po_read_first_number(r, parts->first2,
+                                                text->size[1], &inner)))
         return false;
-    text->steps = (po_wavefront){.n_lower = inner.loop.n_lower,
-                                 .lower = inner.loop.lower,
-                                 .n_upper = inner.loop.n_upper,
-                                 .upper = inner.loop.upper};
+    text->steps = (po_wavefront){
+        .n_lower = parts->first2 ? inner.loop.n_lower : 1,
+        .lower = parts->first2 ? inner.loop.lower : zero_bound(r),
+        .n_upper = inner.loop.n_upper,
+        .upper = inner.loop.upper};
     return true;
 }
 
@@ -315,5 +290,5 @@ bool po_read_steps(po_reader *r, const po_node *loop, po_steps_text *text)
     text->around = r->steps;
     return read_inner(r, &steps, &outer, &inner, text) &&
            read_outer(r, &steps, &outer, text, &parts) &&
-           read_numbers(r, &steps, &outer, &parts, text);
+           read_numbers(r, &steps, &parts, text);
 }
