@@ -108,6 +108,25 @@ static const char *find_padded(const po_attempt *a)
     return NULL;
 }
 
+static bool is_sized(const po_ast_node *node, const void *of)
+{
+    (void)of;
+    return node->kind == PO_AST_LOOP && node->loop.size;
+}
+
+/* Is it because of tiles of sizes that are names?  What these are made of is found from the bounds of the
+ * loops in them, which other steps may have changed.
+ */
+static const char *find_sized(const po_attempt *a)
+{
+    return po_ast_any(a->ast->root, is_sized, NULL)
+               ? "tiles of sizes that are names are not shown to be right in "
+                 "this order: give numbers, or leave steps out that change "
+                 "loops in such tiles, or tile others than loops of the "
+                 "program"
+               : NULL;
+}
+
 void po_search_find_refusal(po_search *s, const po_attempt *a,
                             const po_script_part *part, po_script_refusals *all,
                             const po_run *run)
@@ -125,4 +144,6 @@ void po_search_find_refusal(po_search *s, const po_attempt *a,
         s->refusal = find_divided(a);
     if (!s->refusal && a->ast && a->certified == isl_bool_false)
         s->refusal = find_padded(a);
+    if (!s->refusal && a->ast && a->certified == isl_bool_false)
+        s->refusal = find_sized(a);
 }

@@ -616,8 +616,67 @@ static void test_trees(void)
     }
 }
 
+/* A tree, and whether it is legal. */
+struct tree_case {
+    const char *why;
+    const char *tree;
+    isl_bool legal;
+};
+
+#define BAND(i)  "schedule: \"[{ S0[i, j] -> [" i "] }]\""
+#define SIZE(in) "{ mark: \"size T\", child: { " in " } }"
+#define WAVE(in) "{ mark: wavefront, child: " in " }"
+
+static const struct tree_case trees[] = {
+    {"two loops in steps", STEPS("i", "j"), isl_bool_true},
+    {"a loop between, without tiles",
+     WAVE(SIZE(BAND("0") ", child: { " BAND("i") ", child: " SIZE(
+         BAND("j")) " }")),
+     isl_bool_true},
+    {"no second loop", WAVE(SIZE(BAND("i") ", child: { " BAND("j") " }")),
+     isl_bool_false},
+    {"a loop without tiles",
+     WAVE("{ " BAND("i") ", child: " SIZE(BAND("j")) " }"), isl_bool_false},
+    {"three loops in steps",
+     WAVE(SIZE(
+         BAND("0") ", child: " WAVE(SIZE(BAND("i") ", child: " SIZE(BAND("j")))))),
+     isl_bool_false},
+    {"a sequence between",
+     WAVE(SIZE(BAND("i") ", child: { sequence: [ { filter: \"{ S0[i, j] : j < 9 "
+                         "}\", child: " SIZE(BAND("j")) " }, { filter: \"{ S0[i, "
+                         "j] : j >= 9 }\", child: " SIZE(BAND("j")) " } ] }")),
+     isl_bool_false},
+};
+
+/* Steps are those of two loops in tiles, the second directly in the first. */
+static void test_steps(void)
+{
+    for (size_t i = 0; i < COUNTOF(trees); i++) {
+        po_scop *scop =
+            scop_from_text(ctx, SIZES, SQUARE, NO_ACCESS, ORDER_2);
+        po_deps *deps = po_deps_analyse(scop, &run);
+        po_text text = {0};
+        isl_schedule *tree;
+        isl_bool legal;
+
+        po_text_printf(&text, "{ domain: \"%s\", child: %s }", SQUARE,
+                       trees[i].tree);
+        tree = isl_schedule_read_from_str(ctx, po_text_get(&text));
+        CU_ASSERT_PTR_NOT_NULL_FATAL(tree);
+        legal = po_verify_schedule(scop, deps, tree, &run);
+        if (legal != trees[i].legal)
+            fprintf(stderr, "  %s: %d\n", trees[i].why, legal);
+        CU_ASSERT_EQUAL(legal, trees[i].legal);
+        isl_schedule_free(tree);
+        po_text_free(&text);
+        po_deps_free(deps);
+        po_scop_free(scop);
+    }
+}
+
 CU_TestInfo verify_sizes_tests[] = {
     {"loops over tiles with one thing wrong", test_loops},
     {"trees are legal if their loops are", test_trees},
+    {"steps are those of two loops in tiles", test_steps},
     CU_TEST_INFO_NULL,
 };
