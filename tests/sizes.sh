@@ -396,6 +396,45 @@ for flags in '-DTI=32 -DTJ=16' '-DTI=1 -DTJ=1' '-DTI=7 -DTJ=3' '-DTI=1000 -DTJ=5
     done
 done
 
+begin "wavefronts of tiles of any size: what polyopt writes it reads"
+sed '/^no-guard/d' wave.poly >w.poly
+run 0 --script=w.poly --schedule-out=y.tree x.c -o y.opt.c
+run 0 --script=w.poly --emit=script x.c
+{ cat log/out; printf 'nest all\nleave\n'; } >z.poly
+says z.poly 'wavefront t.tile, i.tile'
+says z.poly 'parallel i.tile schedule=static'
+says z.poly 'wavefront j.tile, k.tile'
+lacks z.poly '^order'
+run 0 --script=z.poly x.c -o z.opt.c
+same y.opt.c z.opt.c
+says y.tree 'mark: "wavefront"'
+sed '/^smooth:/,$d' y.tree >z.tree
+run 0 --schedule-in=z.tree --parallel-threshold=0 --verify=reparse x.c -o z.opt.c
+says z.opt.c 'jt_step++'
+for marks in 'mark: "wavefront", child: { mark: "parallel"' 'mark: "parallel", child: { mark: "wavefront"'; do
+    cat >v.poly <<END
+nest mul
+order { domain: "[n] -> { S0[i, j, k] : 0 <= i, j, k < n }", child: { $marks, child: { mark: "size TI", child: { schedule: "[{ S0[i, j, k] -> [i] }]", child: { mark: "size TJ", child: { schedule: "[{ S0[i, j, k] -> [j] }]", child: { schedule: "[{ S0[i, j, k] -> [k] }]" } } } } } } } }
+nest all
+leave
+END
+    run 0 --script=v.poly --emit=script x.c
+    { cat log/out; printf 'nest all\nleave\n'; } >z.poly
+    says z.poly 'wavefront i.tile, j.tile'
+    says z.poly 'parallel j.tile'
+    lacks z.poly '^order'
+    run 0 --script=v.poly x.c -o y.opt.c
+    run 0 --script=z.poly x.c -o z.opt.c
+    same y.opt.c z.opt.c
+done
+
+begin "wavefronts of tiles of any size: where there is work enough in a step"
+sed '/^no-guard/d' wave.poly >w.poly
+run 0 --script=w.poly --verify=reparse x.c -o y.opt.c
+says y.opt.c 'po_large(n > [0-9]* && (double)n \* ti > [0-9]* && (double)n \* (long)(TJ) > [0-9]* \* (double)'
+says y.opt.c 'po_large(n > [0-9]* && (double)n \* n \* ti > [0-9]* \* (double)((long)n + ti)))'
+lacks log/err internal
+
 begin "sizes that are none: the original"
 sed '/^parallel/d' x.poly >y.poly
 run 0 --script=y.poly --verify=reparse --check x.c -o y.opt.c
@@ -485,9 +524,73 @@ END
 refused mul "'i' is around 'j'" <<'END'
 tile j, i: TI
 END
-refused mul "'i.point' is in tiles whose size is a name: register tiles are in tiles whose sizes are numbers" <<'END'
+refused mul "'i.point' is in tiles whose size is a name: register tiles are in tiles whose sizes are numbers; 'unroll-jam'" <<'END'
 tile i, j: TI
 registers i.point, j.point
+END
+refused smooth "'i.tile' is not around 't.tile'" <<'END'
+shift S1.i by 1
+fuse S0.i, S1.i
+skew i by 2*t
+tile t, i: ti, TJ
+wavefront i.tile, t.tile
+END
+refused smooth "'t.tile' counts the steps of a wavefront, which follow each other" <<'END'
+shift S1.i by 1
+fuse S0.i, S1.i
+skew i by 2*t
+tile t, i: ti, TJ
+wavefront t.tile, i.tile
+parallel t.tile
+END
+refused smooth "tiles of a wavefront are not collapsed with others" <<'END'
+shift S1.i by 1
+fuse S0.i, S1.i
+skew i by 2*t
+tile t, i: ti, TJ
+wavefront t.tile, i.tile
+parallel i.tile collapse=2
+END
+refused smooth 'leaves a tile that threads share: S0\[.*\] has to be before' <<'END'
+shift S1.i by 1
+fuse S0.i, S1.i
+skew i by 2*t
+tile t, i: ti, TJ
+parallel i.tile
+END
+refused mul "a loop over tiles of 'j.point' is between" <<'END'
+tile i, j, k: TI
+wavefront i.tile, k.tile
+END
+refused mul "'k.tile' counts no tiles of a size that is a name" <<'END'
+tile i, j: TI
+wavefront j.tile, k.tile
+END
+refused mul "'i.tile' is parallel already: 'wavefront' comes first" <<'END'
+tile i, j: TI
+parallel i.tile
+wavefront i.tile, j.tile
+END
+refused mul "'i.point' has the mark 'wavefront' already" <<'END'
+tile i, j: TI
+wavefront i.tile, j.tile
+wavefront i.tile, j.tile
+END
+refused mul "has a mark that is for the first one" <<'END'
+tile i, j, k: TI
+wavefront i.tile, j.tile
+wavefront j.tile, k.tile
+END
+refused lu 'S0 is in tiles whose sizes are names in one place, and in others' <<'END'
+peel k: first 2
+tile k.rest: TI
+END
+refused smooth "'i.point' is in tiles of a size that is a name, of which it is" <<'END'
+tile S1.i: TI
+tile-and-fuse S0 into S1.i.point
+END
+refused mul "a number, as only sizes of tiles may be names, should stand where 'TI' does" <<'END'
+unroll-jam i: TI
 END
 refused mul 'a loop without tiles of one level has none of the next' <<'END'
 tile i, j: TI, 1 / 4
@@ -561,6 +664,11 @@ printf 'void f(int n, int t, double *a)\n{\n    int i;\n    for (i = 0; i < n; i
 printf 'nest f\ntile i: t\nparallel i.tile\nno-guard\n' >w.poly
 run 0 --script=w.poly --verify=reparse c90.c -o c90.opt.c -- -std=c90
 says c90.opt.c 'it += t'
+cc -std=c90 -Wall -Werror -pedantic -fopenmp -c c90.opt.c -o c90.o 2>log/cc || wrong "$(cat log/cc)"
+printf 'void f(int n, int t, double *a)\n{\n    int i, k;\n    for (k = 0; k < n; k++)\n        for (i = 1; i < n; i++)\n            a[i] = 2 * a[i - 1] + k;\n}\n' >c90.c
+printf 'nest f\nskew i by k\ntile k, i: t, 8\nwavefront k.tile, i.tile\nparallel i.tile\nno-guard\n' >w.poly
+run 0 --script=w.poly --verify=reparse c90.c -o c90.opt.c -- -std=c90
+says c90.opt.c 'for (kt_step = '
 cc -std=c90 -Wall -Werror -pedantic -fopenmp -c c90.opt.c -o c90.o 2>log/cc || wrong "$(cat log/cc)"
 
 summary

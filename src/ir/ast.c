@@ -367,9 +367,8 @@ static bool is_good_wavefront(const struct checker *c, const po_ast_node *loop)
     const po_ast_node *inner = po_loop_inner(loop);
 
     return loop->loop.size && inner && inner->loop.size &&
-           !inner->loop.wavefront && !inner->loop.parallel &&
-           steps->var >= 0 && steps->var < c->ast->n_var &&
-           !c->is_bound[steps->var] &&
+           !inner->loop.wavefront && !inner->loop.parallel && steps->var >= 0 &&
+           steps->var < c->ast->n_var && !c->is_bound[steps->var] &&
            are_known(c, steps->n_lower, steps->lower) &&
            are_known(c, steps->n_upper, steps->upper);
 }

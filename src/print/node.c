@@ -21,7 +21,8 @@ static bool is_single(const printer *p, const po_ast_node *node)
     if (node->kind == PO_AST_BLOCK)
         return node->block.n_child == 1 && is_single(p, node->block.child[0]);
     if (node->kind == PO_AST_LOOP)
-        return !node->loop.parallel && !node->loop.wavefront && !p->unit->is_c90 && !node->loop.peak &&
+        return !node->loop.parallel && !node->loop.wavefront &&
+               !p->unit->is_c90 && !node->loop.peak &&
                (!node->loop.simd || node->loop.is_lanes) &&
                !has_guard(p, node->body);
     if (node->kind == PO_AST_COPY)

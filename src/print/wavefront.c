@@ -67,8 +67,8 @@ void po_print_steps(printer *p, const po_ast_node *outer, int indent)
         po_text_printf(p->out, "long %s;\n", name);
     }
     po_start_line(p, indent);
-    po_text_printf(p->out, p->unit->is_c90 ? "for (%s = " : "for (long %s = ",
-                   name);
+    po_text_printf(p->out,
+                   p->unit->is_c90 ? "for (%s = " : "for (long %s = ", name);
     print_first_step(p, outer, &inner);
     po_text_printf(p->out, "; %s <= ", name);
     print_last_number(p, outer);

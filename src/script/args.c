@@ -58,6 +58,9 @@ bool po_args_number(po_steps *s, po_args *args, long least, long most,
     char *end;
 
     *number = strtol(args->at, &end, 10);
+    if (end == args->at && isalpha((unsigned char)*args->at))
+        return misread(s, args,
+                       "a number, as only sizes of tiles may be names,");
     if (end == args->at || is_name_char(*end))
         return misread(s, args, "a number");
     if (*number < least || *number > most)

@@ -115,7 +115,8 @@ const po_tnode *po_step_registers(po_steps *s, po_args *args)
             return po_steps_refuse(
                 s,
                 "'%s' is in tiles whose size is a name: register tiles are "
-                "in tiles whose sizes are numbers",
+                "in tiles whose sizes are numbers; 'unroll-jam' and "
+                "'vectorize' of these loops can be in any",
                 chain.loop[i]->name);
     side = po_tile_dim_of_row(stored_bytes(s, chain.loop[0]));
     if (side == PO_TILE_DIM_NONE)

@@ -352,8 +352,9 @@ static const po_tnode *make_steps(po_steps *s, const po_arg_names *names)
 
         if (!point)
             return po_steps_refuse(
-                s, "'%s' counts no tiles of a size that is a name, or stands "
-                   "beside one, as the other loop does",
+                s,
+                "'%s' counts no tiles of a size that is a name, or stands "
+                "beside one, as the other loop does",
                 names->name[i]);
         points.name[i] = point;
     }

@@ -115,9 +115,9 @@ static po_ast *new_loops(const po_scop *scop, const po_deps *deps, unsigned how,
         options.tile = false;
     }
     own.options = &options;
-    tree = how & REPARSE_STEPS
-               ? tree_of_steps(scop)
-               : new_tree(scop, deps, false, (how & REPARSE_ILLEGAL) != 0, &own);
+    tree = how & REPARSE_STEPS ? tree_of_steps(scop)
+                               : new_tree(scop, deps, false,
+                                          (how & REPARSE_ILLEGAL) != 0, &own);
     ast = po_ast_generate(scop, tree, &own);
     po_ast_jam(ast, scop);
     ast = po_ast_complete(ast, scop, deps, &own);

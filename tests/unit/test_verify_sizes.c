@@ -235,7 +235,8 @@ static void lose_first_step(po_ast *ast)
 {
     po_wavefront *w = steps(ast);
 
-    w->lower = moved(ast, w->n_lower, w->lower, po_qaff_constant(ast->arena, 1));
+    w->lower =
+        moved(ast, w->n_lower, w->lower, po_qaff_constant(ast->arena, 1));
 }
 
 static void lose_last_step(po_ast *ast)
@@ -252,7 +253,8 @@ static void add_steps(po_ast *ast)
 
     w->lower =
         moved(ast, w->n_lower, w->lower, po_qaff_constant(ast->arena, -9));
-    w->upper = moved(ast, w->n_upper, w->upper, po_qaff_constant(ast->arena, 9));
+    w->upper =
+        moved(ast, w->n_upper, w->upper, po_qaff_constant(ast->arena, 9));
 }
 
 /* Bounds of steps are those of the inner loop in an iteration of the outer one. */
@@ -520,8 +522,8 @@ static const struct sizes_case cases[] = {
      NULL, isl_bool_true},
     {"steps, iterations before 0", SIZES, BEFORE_0, FORWARD, ORDER_2,
      STEPS("i", "j"), NULL, isl_bool_true},
-    {"steps, skewed loops", SIZES, SQUARE, ACROSS, ORDER_2,
-     STEPS("i", "j + i"), NULL, isl_bool_true},
+    {"steps, skewed loops", SIZES, SQUARE, ACROSS, ORDER_2, STEPS("i", "j + i"),
+     NULL, isl_bool_true},
     {"steps, not skewed enough", SIZES, SQUARE, ACROSS, ORDER_2,
      STEPS("i", "j"), NULL, isl_bool_false},
     {"steps of tiles whose order in the loops is right, that in steps is not",
@@ -538,8 +540,8 @@ static const struct sizes_case cases[] = {
      add_steps, isl_bool_true},
     {"steps as far as an iteration of the outer loop says", SIZES, TRIANGLE,
      NO_ACCESS, ORDER_2, STEPS("i", "j"), know_outer, isl_bool_false},
-    {"steps without an end", SIZES, SQUARE, NO_ACCESS, ORDER_2,
-     STEPS("i", "j"), have_no_steps, isl_bool_false},
+    {"steps without an end", SIZES, SQUARE, NO_ACCESS, ORDER_2, STEPS("i", "j"),
+     have_no_steps, isl_bool_false},
     {"tiles that are shared without steps", SIZES, SQUARE, FORWARD, ORDER_2,
      STEPS("i", "j"), forget_steps, isl_bool_false},
     {"both loops are shared", SIZES, SQUARE, NO_ACCESS, ORDER_2,
@@ -630,21 +632,23 @@ struct tree_case {
 static const struct tree_case trees[] = {
     {"two loops in steps", STEPS("i", "j"), isl_bool_true},
     {"a loop between, without tiles",
-     WAVE(SIZE(BAND("0") ", child: { " BAND("i") ", child: " SIZE(
-         BAND("j")) " }")),
+     WAVE(SIZE(
+         BAND("0") ", child: { " BAND("i") ", child: " SIZE(BAND("j")) " }")),
      isl_bool_true},
     {"no second loop", WAVE(SIZE(BAND("i") ", child: { " BAND("j") " }")),
      isl_bool_false},
     {"a loop without tiles",
      WAVE("{ " BAND("i") ", child: " SIZE(BAND("j")) " }"), isl_bool_false},
     {"three loops in steps",
-     WAVE(SIZE(
-         BAND("0") ", child: " WAVE(SIZE(BAND("i") ", child: " SIZE(BAND("j")))))),
+     WAVE(SIZE(BAND("0") ", child: " WAVE(
+         SIZE(BAND("i") ", child: " SIZE(BAND("j")))))),
      isl_bool_false},
     {"a sequence between",
-     WAVE(SIZE(BAND("i") ", child: { sequence: [ { filter: \"{ S0[i, j] : j < 9 "
-                         "}\", child: " SIZE(BAND("j")) " }, { filter: \"{ S0[i, "
-                         "j] : j >= 9 }\", child: " SIZE(BAND("j")) " } ] }")),
+     WAVE(SIZE(BAND(
+         "i") ", child: { sequence: [ { filter: \"{ S0[i, j] : j < 9 "
+              "}\", child: " SIZE(BAND("j")) " }, { filter: \"{ S0[i, "
+                                             "j] : j >= 9 }\", child: " SIZE(
+                                                 BAND("j")) " } ] }")),
      isl_bool_false},
 };
 
@@ -652,8 +656,7 @@ static const struct tree_case trees[] = {
 static void test_steps(void)
 {
     for (size_t i = 0; i < COUNTOF(trees); i++) {
-        po_scop *scop =
-            scop_from_text(ctx, SIZES, SQUARE, NO_ACCESS, ORDER_2);
+        po_scop *scop = scop_from_text(ctx, SIZES, SQUARE, NO_ACCESS, ORDER_2);
         po_deps *deps = po_deps_analyse(scop, &run);
         po_text text = {0};
         isl_schedule *tree;

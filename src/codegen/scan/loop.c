@@ -318,7 +318,8 @@ static po_ast_node *generate_iteration(struct loop *loop)
     if (loop->plan->is_sized)
         node->loop.size = po_tile_size_qaff(g->ast->arena, &loop->plan->size);
     if (loop->plan->in_steps)
-        node->loop.wavefront = po_arena_alloc(g->ast->arena, sizeof(po_wavefront));
+        node->loop.wavefront =
+            po_arena_alloc(g->ast->arena, sizeof(po_wavefront));
     node->loop.jam = loop->plan->jam;
     node->loop.tile_dim = loop->plan->side;
     node->loop.has_buffer = loop->plan->local;

@@ -85,7 +85,8 @@ bool po_marks_are_none(const struct marks *marks)
              marks->share.n_thread > 0 || marks->collapse || marks->simd ||
              marks->tile != 0 || marks->wave != 0 || marks->jam != 0 ||
              marks->side != 0 || marks->is_sized || marks->wavefront ||
-             marks->local || marks->atomic || marks->n_reduced > 0 || marks->n_wanted > 0);
+             marks->local || marks->atomic || marks->n_reduced > 0 ||
+             marks->n_wanted > 0);
 }
 
 /* Have the loop be what marks say of threads and reductions. */

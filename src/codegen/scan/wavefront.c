@@ -43,8 +43,8 @@ static void add_at_end(struct found *found, const po_ast_node *outer,
         long den;
 
         if (po_mul(bound->den, end[i].den, &den))
-            add(found,
-                po_qaff_combine(arena, a, end[i].expr, end[i].den, rest), den);
+            add(found, po_qaff_combine(arena, a, end[i].expr, end[i].den, rest),
+                den);
     }
 }
 
@@ -89,8 +89,9 @@ static bool bound_steps(const po_ast_path *at, void *of)
     upper = find(g, outer, inner, true);
     steps = po_arena_alloc(g->ast->arena, sizeof(*steps));
     *steps = (po_wavefront){
-        po_var_add(g->ast, g->scop, po_arena_printf(g->ast->arena, "%s_step",
-                                        g->ast->var[outer->var].name)),
+        po_var_add(g->ast, g->scop,
+                   po_arena_printf(g->ast->arena, "%s_step",
+                                   g->ast->var[outer->var].name)),
         lower.n, upper.n, lower.bound, upper.bound};
     outer->loop.wavefront = steps;
     g->failed = g->failed || lower.n == 0 || upper.n == 0;

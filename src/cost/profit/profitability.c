@@ -154,6 +154,36 @@ static bool is_enough(const po_weigher *w, double enough, const po_works *mean)
     return false;
 }
 
+/* Add a condition to those that the nest asks for besides. */
+static void demand(po_ast *ast, po_profitability_list worth)
+{
+    size_t n = (size_t)ast->n_demand;
+    po_profitability_list *all =
+        po_arena_array(ast->arena, n + 1, sizeof(*all));
+
+    for (size_t i = 0; i < n; i++)
+        all[i] = ast->demand[i];
+    all[n] = worth;
+    ast->demand = all;
+    ast->n_demand++;
+}
+
+/* Have the nest ask for work in the steps in which threads share the loop, if it has such. */
+static void demand_steps(const po_weigher *w, const po_ast_node *loop,
+                         const po_works *mean)
+{
+    po_works parts[2];
+    int n = po_weigher_steps(w, loop, mean, parts);
+
+    for (int i = 0; i < n; i++) {
+        po_profitability_list worth =
+            conditions(w, &parts[i], 2 * w->threshold);
+
+        if (worth.n > 0)
+            demand(w->ast, worth);
+    }
+}
+
 /* Weigh a parallel loop: no threads if there is never work for them, or nothing is
  * known of it.
  */
@@ -172,6 +202,7 @@ static void weigh_loop(po_weigher *w, po_ast_node *loop)
     loop->loop.parallel = entry->mean.n > 0;
     po_weigher_collapse(w, loop);
     po_weigher_share(w, loop, &entry->own);
+    demand_steps(w, loop, &entry->mean);
     w->is_always = w->is_always || is_enough(w, w->enough, &entry->mean);
     for (int i = 0; i < entry->mean.n; i++)
         po_works_join(&w->all, &entry->mean.work[i], w->width);
@@ -396,20 +427,6 @@ void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
     po_arena_free(w.arena);
 }
 
-/* Add a condition to those that the nest asks for besides. */
-static void demand(po_ast *ast, const po_profitability *worth)
-{
-    size_t n = (size_t)ast->n_demand;
-    po_profitability_list *all =
-        po_arena_array(ast->arena, n + 1, sizeof(*all));
-
-    for (size_t i = 0; i < n; i++)
-        all[i] = ast->demand[i];
-    all[n] = (po_profitability_list){1, worth};
-    ast->demand = all;
-    ast->n_demand++;
-}
-
 /* Loops that need very many iterations are faster for what does not fit in caches,
  * and several threads are for less.
  */
@@ -420,7 +437,7 @@ void po_ast_ask_width(po_ast *ast, int param, long least)
     *wide = po_profitability_more_than(ast->arena, param, (double)least);
 
     if (least < FAR_WIDTH || !po_ast_has_parallel(ast->root)) {
-        demand(ast, wide);
+        demand(ast, (po_profitability_list){1, wide});
         return;
     }
     ast->needs_threads = true;
@@ -434,7 +451,7 @@ void po_ast_ask_width_alone(po_ast *ast, int param, long least)
 
     *wide = po_profitability_more_than(ast->arena, param, (double)least);
     if (!po_ast_has_parallel(ast->root)) {
-        demand(ast, wide);
+        demand(ast, (po_profitability_list){1, wide});
     } else if (!ast->needs_threads) {
         ast->needs_threads = true;
         ast->alone = wide;

@@ -164,6 +164,12 @@ void po_weigher_rows(po_weigher *w);
 void po_weigher_find_reach(po_weigher *w);
 bool po_weigher_reaches(const po_weigher *w, const po_works *mean);
 
+/* wavefront.c: store the parts of the work of which half has to be enough each, if the parallel loop is one over tiles
+ * that are executed in steps, and return how many these are, 2, else 0.
+ */
+int po_weigher_steps(const po_weigher *w, const po_ast_node *outer,
+                     const po_works *works, po_works *parts);
+
 /* worksharing.c: decide how iterations of a parallel loop with this work go to threads. */
 void po_weigher_share(const po_weigher *w, po_ast_node *loop,
                       const po_works *works);

@@ -78,7 +78,7 @@ static int fill_gaps(const po_loops *from, const po_loops *to,
                 first = i < first ? i : first;
                 last = i;
             }
-    if (last - first + 1 <= n)
+    if (last < first || last - first + 1 <= n)
         return n;
     for (int i = first; i <= last; i++)
         tiled[i - first] = order[i];

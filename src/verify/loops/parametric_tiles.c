@@ -50,112 +50,6 @@ static int find_tiles(const po_leaf *leaf, int *pos)
     return n;
 }
 
-/* --- functions of instances -------------------------------------------------- */
-
-/* Solve the arguments of the leaf for its variables: "known" is, per variable of the AST, an
- * expression whose variables are the dimensions of the statement; or NULL.
- */
-struct solution {
-    const po_leaf *leaf;
-    po_arena *arena;
-    const po_qaff **known;
-};
-
-static const po_qaff *in_dims(const struct solution *s, const po_qaff *x)
-{
-    return po_qaff_substitute(s->arena, x, s->known);
-}
-
-/* The only variable of the expression that is not known, if it stands there plainly; -1 for
- * others.
- */
-static int find_open(const struct solution *s, const po_qaff *x)
-{
-    int open = -1;
-
-    for (int i = 0; i < x->n_term; i++) {
-        const po_term *term = &x->term[i];
-
-        if (term->kind == PO_ATOM_FLOOR || term->kind == PO_ATOM_MOD)
-            return -1;
-        if (term->kind != PO_ATOM_VAR || s->known[term->index])
-            continue;
-        if (open >= 0 || (term->coef != 1 && term->coef != -1))
-            return -1;
-        open = term->index;
-    }
-    return open;
-}
-
-/* Is the expression floor(x / d) + e, or -floor(x / d) + e, of which e is known?  Then, as of loops with steps,
- * that is taken for x / d: "*dim", the value of the expression, becomes that of x, which is stored.
- */
-static bool take_floor(const struct solution *s, const po_qaff **expr,
-                       const po_qaff **dim)
-{
-    for (int i = 0; i < (*expr)->n_term; i++) {
-        po_term term = (*expr)->term[i];
-        long coef = term.coef;
-        const po_qaff *rest;
-
-        if (term.kind != PO_ATOM_FLOOR || labs(coef) != 1)
-            continue;
-        term.coef = 1;
-        rest = po_qaff_combine(s->arena, 1, *expr, -coef,
-                               po_qaff_atom(s->arena, &term));
-        rest = rest ? in_dims(s, rest) : NULL;
-        if (!rest)
-            continue;
-        *dim = po_qaff_combine(s->arena, coef * term.den, *dim,
-                               -coef * term.den, rest);
-        *expr = term.arg;
-        return *dim;
-    }
-    return false;
-}
-
-/* Learn the variable that is left in argument number "k"; false if there is not one. */
-static bool solve_arg(const struct solution *s, int k)
-{
-    const po_qaff *arg = s->leaf->node->call.arg[k];
-    const po_qaff *dim = po_qaff_var(s->arena, k);
-    int var = find_open(s, arg);
-    long coef;
-
-    if (var < 0 && take_floor(s, &arg, &dim))
-        var = find_open(s, arg);
-    if (var < 0)
-        return false;
-    coef = po_qaff_coef(arg, var);
-    arg = po_qaff_combine(s->arena, 1, arg, -coef, po_qaff_var(s->arena, var));
-    arg = in_dims(s, arg);
-    s->known[var] =
-        arg ? po_qaff_combine(s->arena, coef, dim, -coef, arg) : NULL;
-    return s->known[var];
-}
-
-/* Learn the value of a let. */
-static bool solve_let(const struct solution *s, const po_ast_node *let)
-{
-    if (let->kind != PO_AST_LET || s->known[let->var])
-        return false;
-    s->known[let->var] = in_dims(s, let->let.value);
-    return s->known[let->var];
-}
-
-static void solve(const struct solution *s)
-{
-    bool more = true;
-
-    while (more) {
-        more = false;
-        for (int k = 0; k < s->leaf->node->call.n_arg; k++)
-            more = solve_arg(s, k) || more;
-        for (int i = 0; i < s->leaf->n_binder; i++)
-            more = solve_let(s, s->leaf->binder[i]) || more;
-    }
-}
-
 static __isl_give isl_pw_aff *dimension(void *user, int var)
 {
     isl_space *space = user;
@@ -216,7 +110,7 @@ static isl_bool is_in_all(const po_leaves *leaves, const po_leaf *like,
  * for the variable x of its loop; NULL if it is none of these.
  */
 static __isl_give isl_pw_aff *guess_by(const po_leaves *leaves,
-                                       const struct solution *s,
+                                       const po_tile_solution *s,
                                        const po_ast_node *loop, int c,
                                        const po_bound *bound, bool upper)
 {
@@ -232,7 +126,7 @@ static __isl_give isl_pw_aff *guess_by(const po_leaves *leaves,
                             po_qaff_var(s->arena, c));
     value = po_qaff_combine(s->arena, 1, value, sign * bound->den,
                             po_qaff_var(s->arena, loop->var));
-    value = in_dims(s, value);
+    value = po_tile_in_dims(s, value);
     if (!value)
         return NULL;
     space = isl_set_get_space(stmt->domain);
@@ -242,7 +136,7 @@ static __isl_give isl_pw_aff *guess_by(const po_leaves *leaves,
 }
 
 /* Have tiles number "tile" be made of what one of the bounds of the loop says, if that is right. */
-static isl_bool try_loop(const po_leaves *leaves, const struct solution *s,
+static isl_bool try_loop(const po_leaves *leaves, const po_tile_solution *s,
                          const po_ast_node *loop, int tile, po_sized *sized)
 {
     int pos[PO_MAX_SIZED];
@@ -271,7 +165,7 @@ static isl_bool try_loop(const po_leaves *leaves, const struct solution *s,
 /* Have them be made of a dimension of the statement, or the variable of a loop around, or of the opposite of
  * one, if that is right: where bounds are rounded to steps, or iterations stand side by side.
  */
-static isl_bool try_vars(const po_leaves *leaves, const struct solution *s,
+static isl_bool try_vars(const po_leaves *leaves, const po_tile_solution *s,
                          int tile, po_sized *sized)
 {
     const po_leaf *leaf = s->leaf;
@@ -279,12 +173,12 @@ static isl_bool try_vars(const po_leaves *leaves, const struct solution *s,
     isl_space *space = isl_set_get_space(stmt->domain);
     isl_bool good = isl_bool_false;
 
-    for (int k = 0; k < 2 * (stmt->n_iter + leaf->n_binder) &&
-                    good == isl_bool_false;
+    for (int k = 0;
+         k < 2 * (stmt->n_iter + leaf->n_binder) && good == isl_bool_false;
          k++) {
         int q = k / 2 - stmt->n_iter;
-        const po_qaff *known =
-            q < 0 ? po_qaff_var(s->arena, k / 2) : s->known[leaf->binder[q]->var];
+        const po_qaff *known = q < 0 ? po_qaff_var(s->arena, k / 2)
+                                     : s->known[leaf->binder[q]->var];
         isl_pw_aff *guess;
 
         if (!known)
@@ -305,14 +199,14 @@ static isl_bool try_vars(const po_leaves *leaves, const struct solution *s,
 /* Find from the leaf what its tiles are made of, as far as it is not known. */
 static isl_bool look_at(po_leaves *leaves, const po_leaf *leaf, po_sized *sized)
 {
-    struct solution s = {leaf, leaves->arena, NULL};
+    po_tile_solution s = {leaf, leaves->arena, NULL};
     int pos[PO_MAX_SIZED];
     int n = find_tiles(leaf, pos);
     isl_bool good = isl_bool_true;
 
     s.known = po_arena_array(leaves->arena, (size_t)leaves->n_var + 1,
                              sizeof(*s.known));
-    solve(&s);
+    po_tile_solve(&s);
     for (int i = 0; i < n; i++)
         for (int q = pos[i] + 1; q < leaf->n_binder && good >= 0; q++)
             if (!sized->value[i] && leaf->binder[q]->kind == PO_AST_LOOP)

@@ -21,6 +21,21 @@ typedef struct po_sized {
     bool is_known;
 } po_sized;
 
+/* The arguments of a leaf, solved for its variables: "known" is, per variable of the AST, an expression
+ * whose variables are the dimensions of the statement; or NULL.
+ */
+typedef struct po_tile_solution {
+    const po_leaf *leaf;
+    po_arena *arena;
+    const po_qaff **known;
+} po_tile_solution;
+
+/* parametric_tile_values.c: solve them, "known" being empty; return an expression of variables in terms of
+ * the dimensions, NULL if one is not known.
+ */
+void po_tile_solve(const po_tile_solution *s);
+const po_qaff *po_tile_in_dims(const po_tile_solution *s, const po_qaff *x);
+
 /* What is to be shown of loops over tiles, as if they took all numbers: of a scop in which
  * statements are executed once for each number at which a tile with them may begin.  The first
  * two have to be released; NULL if a library fails.  "from_zero" is, for each variable of the AST,

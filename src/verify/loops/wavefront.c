@@ -82,8 +82,7 @@ static bool is_pair(const po_ast_node *outer, const po_ast_node *inner)
            inner->loop.n_accumulator == 0;
 }
 
-isl_bool po_sized_steps_are_good(const po_leaves *leaves,
-                                 const bool *from_zero)
+isl_bool po_sized_steps_are_good(const po_leaves *leaves, const bool *from_zero)
 {
     isl_bool good = isl_bool_true;
 
@@ -97,8 +96,7 @@ isl_bool po_sized_steps_are_good(const po_leaves *leaves,
                 continue;
             if (i + 1 == leaf->n_binder || !is_pair(loop, leaf->binder[i + 1]))
                 return isl_bool_false;
-            good = are_bounds(leaf, i + 1,
-                              from_zero[leaf->binder[i + 1]->var]);
+            good = are_bounds(leaf, i + 1, from_zero[leaf->binder[i + 1]->var]);
         }
     }
     return good;

@@ -89,8 +89,8 @@ static const po_node *only_loop(const po_node *loop)
     while (body && body->kind == PO_NODE_BLOCK) {
         n = body->n_child;
         if (n == 0 || n > 2 ||
-            (n == 2 && (body->child[0]->kind != PO_NODE_DECL ||
-                        body->child[0]->value)))
+            (n == 2 &&
+             (body->child[0]->kind != PO_NODE_DECL || body->child[0]->value)))
             return NULL;
         body = body->child[n - 1];
     }
@@ -110,9 +110,8 @@ static bool read_head(po_reader *r, const po_node *loop, bool has_size,
                       struct head *head)
 {
     const po_node *init = loop->init;
-    const po_expr *set = init && init->kind == PO_NODE_EXPR
-                             ? po_expr_strip(init->expr)
-                             : NULL;
+    const po_expr *set =
+        init && init->kind == PO_NODE_EXPR ? po_expr_strip(init->expr) : NULL;
     const po_expr *step = loop->step ? po_expr_strip(loop->step) : NULL;
     struct sides end;
 
@@ -223,8 +222,7 @@ static bool is_first_step(const struct head *steps, const po_expr *first1,
         return po_expr_is_same(first, first1);
     if (is_zero(first1))
         return po_expr_is_same(first, first2);
-    return split(first, PO_OP_ADD, &sum) &&
-           po_expr_is_same(sum.left, first1) &&
+    return split(first, PO_OP_ADD, &sum) && po_expr_is_same(sum.left, first1) &&
            po_expr_is_same(sum.right, first2);
 }
 
@@ -261,8 +259,8 @@ static bool read_numbers(po_reader *r, const struct head *steps,
         !is_first_step(steps, text->first[0], parts->first2) ||
         !is_last_step(steps, parts) ||
         !po_read_bounds(r, upper2, true, 0, &inner) ||
-        (parts->first2 && !po_read_first_number(r, parts->first2,
-                                                text->size[1], &inner)))
+        (parts->first2 &&
+         !po_read_first_number(r, parts->first2, text->size[1], &inner)))
         return false;
     text->steps = (po_wavefront){
         .n_lower = parts->first2 ? inner.loop.n_lower : 1,

@@ -404,4 +404,3 @@ const char *po_tree_find_misplaced(const po_scop *scop,
     isl_schedule_node_free(root);
     return why;
 }
-
