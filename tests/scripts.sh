@@ -400,6 +400,24 @@ legal mul <<'END'
 skew j, k by 2*i
 END
 
+begin "stencil: sizes that are decided when the program runs"
+for tt in 1 3 64; do
+    sed "s/^void smooth(int n)\$/void smooth_by(int n, int tt, int ti);\nvoid smooth(int n)\n{\n    smooth_by(n, $tt, 5);\n}\nvoid smooth_by(int n, int tt, int ti)/" x.c >by.c
+    cat >x.poly <<'END'
+nest smooth_by
+shift S1.i by 1
+fuse S0.i, S1.i
+skew i by t
+stencil(t, i, i, sizes=[tt, ti])
+no-guard
+nest all
+leave
+END
+    run 0 --script=x.poly --verify=reparse by.c -o by.opt.c
+    says log/err "optimised: order as given, tiled ttxti, parallel wavefront"
+    [ "$(answers by.opt.c)" = "$expected" ] || wrong "another result: tt = $tt"
+done
+
 begin "split and peel"
 legal mul <<'END'
 split i at n - 3
