@@ -34,14 +34,6 @@ static const struct reparse_case cases[] = {
     {"steps that threads share", sweep, "        for (long it_step",
      "        #pragma omp parallel for\n        for (long it_step",
      isl_bool_false},
-    {"tiles that threads share without steps", sweep,
-     "            #pragma omp parallel for firstprivate(n, tt, ti)\n           "
-     " for (long it = tt * po_max(po_floord(1, tt), it_step - po_floord(2L * n "
-     "- 2, ti))",
-     "            #pragma omp parallel for firstprivate(n, tt, ti)\n           "
-     " for (long it = tt * po_max(po_floord(1, tt), it_step - po_floord(2L * n "
-     "- 1, ti))",
-     isl_bool_error},
     {"the outer loop begins late", sweep,
      "it_step - po_floord(2L * n - 2, ti)); it <=",
      "it_step - po_floord(2L * n - 3, ti)); it <=", isl_bool_error},

@@ -26,11 +26,12 @@ static bool is_inner_case(const struct loop *loop, const struct piece *piece,
 /* Drop the conditions that hold for all instances of the active pieces, and
  * that loops below test anyway, by having no iterations: conditions on
  * parameters, and with "is_fixed" those on outer dates that the next loop
- * tests.  They are kept in loop->dropped.
+ * tests.  They are kept in loop->dropped.  Tiles that are executed in steps are not
+ * begun for nothing: threads would wait behind each step.
  */
 void po_loop_drop_inner(struct loop *loop, bool is_fixed)
 {
-    for (int r = loop->rows->n_row - 1; r >= 0; r--) {
+    for (int r = loop->rows->n_row - 1; r >= 0 && !loop->plan->in_steps; r--) {
         const long *row = po_system_row(loop->rows, r);
         bool has_date = has_dates(loop->g, row);
         bool drop = row[0] == 0 && row[loop->pos] == 0;

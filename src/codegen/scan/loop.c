@@ -297,6 +297,28 @@ static void copy_reduced(const struct loop *loop, po_ast_node *node)
     node->loop.reduced = reduced;
 }
 
+/* Tiles that are executed in steps are not begun if the outer loop has none, as the steps are counted by both:
+ * return the node under the condition that it has.
+ */
+static po_ast_node *begin_steps(struct loop *loop, po_ast_node *node)
+{
+    struct generator *g = loop->g;
+    po_cond *cond;
+
+    if (!loop->plan->in_steps || node->loop.n_lower != 1 ||
+        node->loop.n_upper != 1 || node->loop.lower->den != 1 ||
+        node->loop.upper->den != 1)
+        return node;
+    cond = po_arena_alloc(g->ast->arena, sizeof(*cond));
+    *cond = (po_cond){
+        PO_COND_GE,
+        po_qaff_sum(g, 1, node->loop.upper->expr, -1, node->loop.lower->expr),
+        1};
+    return !cond->expr || po_scope_has(g, loop->outer, cond)
+               ? node
+               : po_node_if(g, 1, cond, node);
+}
+
 static po_ast_node *generate_iteration(struct loop *loop)
 {
     struct generator *g = loop->g;
@@ -333,7 +355,8 @@ static po_ast_node *generate_iteration(struct loop *loop)
         return NULL;
     add_bounds(loop, node, sign);
     node->body = generate_body(loop);
-    return po_node_if(g, n_cond, cond, node->body ? node : NULL);
+    return po_node_if(g, n_cond, cond,
+                      node->body ? begin_steps(loop, node) : NULL);
 }
 
 /* Use an equality to remove the date from all other rows. */
