@@ -67,6 +67,13 @@ void po_function_reject(const po_unit *unit, const po_function *function,
 po_scops *po_scops_find_inside(const po_unit *unit, const po_scop *scop,
                                bool exact, bool told, const po_run *run);
 
+/* The same for one that is too much at once: of each statement, or of those in its loop. */
+po_scops *po_scops_find_parts(const po_unit *unit, const po_scop *scop,
+                              const po_run *run);
+
+/* Is it no single loop, but statements that can be regions one by one? */
+bool po_scop_has_siblings(const po_scop *scop);
+
 /* May there be regions inside of the scop that do better than all of it? */
 bool po_scop_has_parts(const po_scop *scop);
 po_scops *po_scops_free(po_scops *scops);

@@ -253,8 +253,9 @@ typedef struct po_disjoint {
  *                so that none of its loops is to be shared
  * "in", "node"   the function, and the first statement of the region
  * "is_apart"     it was found in such loops, or beside them
- * "root"         its n_root statements, if loops in which buffers change places have been
- *                unrolled: what is in these may do better one by one; else n_root is 0
+ * "root"         the n_root statements of the program that it consists of
+ * "is_unrolled"  loops in which buffers change places have been unrolled: what is in these
+ *                may do better one by one
  * "avoid"        names that generated variables must not have, sorted
  */
 typedef struct po_scop {
@@ -303,6 +304,7 @@ typedef struct po_scop {
     bool is_apart;
     int n_root;
     const struct po_node *const *root;
+    bool is_unrolled;
     int n_avoid;
     const char *const *avoid;
 } po_scop;

@@ -167,7 +167,7 @@ bool po_region_check_statements(po_region *region)
                                region->source->root[0]);
 }
 
-/* Note the siblings that the region consists of, which may do better one by one. */
+/* Note the siblings that the region consists of. */
 static void set_roots(po_scop *scop, const po_source *source)
 {
     size_t n = (size_t)source->n_root;
@@ -193,8 +193,8 @@ bool po_region_finish(po_region *region)
     scop->in = region->source->function;
     scop->is_approximate = region->source->approximate;
     scop->node = region->source->root[0];
-    if (region->is_unrolled)
-        set_roots(scop, region->source);
+    set_roots(scop, region->source);
+    scop->is_unrolled = region->is_unrolled;
     scop->loc = *first;
     scop->begin = region->source->root[0]->begin;
     scop->end = region->source->root[region->source->n_root - 1]->end;

@@ -460,34 +460,39 @@ po_scops *po_scops_find_inside(const po_unit *unit, const po_scop *scop,
                        .function = scop->in,
                        .covered = scop->is_covered,
                        .shared = scop->is_shared,
-                       .failed = scop->n_root > 0 ? NULL : scop->node,
+                       .failed = scop->is_unrolled ? NULL : scop->node,
                        .told = told ? scop->node : NULL,
-                       .exact = exact && scop->n_root == 0,
+                       .exact = exact && !scop->is_unrolled,
                        .is_body = scop->is_body,
-                       .is_apart = scop->is_apart || scop->n_root > 0};
+                       .is_apart = scop->is_apart || scop->is_unrolled};
 
     s.found = po_alloc(sizeof(*s.found));
-    if (scop->n_root > 0)
+    if (scop->is_unrolled)
         search_list(&s, scop->root, scop->n_root);
     else
         search_list(&s, &scop->node, 1);
     return s.found;
 }
 
-bool po_scop_has_parts(const po_scop *scop)
+/* Return the regions inside "scop", which is too much at once: one for each of its
+ * statements, or, if it is one loop, which has had its remark, those in that.
+ */
+po_scops *po_scops_find_parts(const po_unit *unit, const po_scop *scop,
+                              const po_run *run)
 {
-    return scop->is_approximate || scop->n_root > 0;
-}
+    struct search s = {.unit = unit,
+                       .run = run,
+                       .function = scop->in,
+                       .covered = scop->is_covered,
+                       .shared = scop->is_shared,
+                       .is_body = scop->is_body,
+                       .is_apart = scop->is_apart};
 
-po_scops *po_scops_free(po_scops *scops)
-{
-    if (!scops)
-        return NULL;
-    for (int i = 0; i < scops->n_scop; i++) {
-        po_scop_free(scops->scop[i]->blocks);
-        po_scop_free(scops->scop[i]);
-    }
-    free(scops->scop);
-    free(scops);
-    return NULL;
+    s.found = po_alloc(sizeof(*s.found));
+    for (int i = 0; i < scop->n_root; i++)
+        if (scop->n_root > 1)
+            search_list(&s, scop->root + i, 1);
+        else
+            descend(&s, scop->root[i]);
+    return s.found;
 }

@@ -34,7 +34,7 @@ static isl_stat reject_as(const po_scop *scop, const po_cause *cause,
 {
     if (po_scop_has_parts(scop) && cause->why != PO_REJECT_INTERNAL &&
         cause->why != PO_REJECT_GIVEN_ORDER &&
-        (scop->n_root > 0 || !cause->is_of_size))
+        (scop->is_unrolled || !cause->is_of_size))
         return isl_stat_error;
     if (scop->is_covered && scop->is_approximate &&
         cause->why == PO_REJECT_NO_GAIN)
@@ -50,6 +50,21 @@ static isl_stat reject(const po_scop *scop, po_reject why, const char *text,
     const po_cause cause = {.why = why, .text = text};
 
     return reject_as(scop, &cause, run);
+}
+
+/* Say that the analysis is too large, unless statements are tried one by one.  Returns whether
+ * parts are to be tried: not if an order is that of all of it, or a stage is printed.
+ */
+static bool reject_complex(const po_attempt *a, const char *text,
+                           const po_run *run)
+{
+    bool is_divided = !po_scop_has_parts(a->scop) &&
+                      run->options->stage == PO_STAGE_C && !run->options->mpi &&
+                      a->settings.scheduler != PO_SCHEDULER_GIVEN;
+
+    if (!is_divided || !po_scop_has_siblings(a->scop))
+        reject(a->scop, PO_REJECT_TOO_COMPLEX, text, run);
+    return is_divided;
 }
 
 /* Is there an instance at all, for some values of the parameters? */
@@ -197,11 +212,11 @@ static bool lacks_register_tiles(const po_attempt *a)
            a->settings.scheduler == PO_SCHEDULER_GIVEN;
 }
 
-/* Print the nest, or say why there is none, and whether that is its size.  "patch" is that for
- * the function of its own that it may have, and that for the nest, behind each other.
+/* Print the nest, or say why there is none, and to the list whether that is its size, or what its
+ * analysis takes.  "patch" is that for the function of its own that it may have, and that for the nest, behind each other.
  */
 static isl_stat finish(po_search *s, const po_unit *unit, const po_run *run,
-                       int number, po_patch *patch, bool *is_small)
+                       int number, po_patch *patch, po_patches *list)
 {
     const po_attempt *a = s->best;
     po_arena *arena = po_arena_new();
@@ -224,15 +239,15 @@ static isl_stat finish(po_search *s, const po_unit *unit, const po_run *run,
                "and columns along the rows of the array that is written",
                run);
     else if (!a->ast || (!*summary && a->gave_up))
-        reject(a->scop, PO_REJECT_TOO_COMPLEX,
-               a->gave_up ? a->gave_up : po_attempt_last(a), run);
+        list->is_too_much = reject_complex(
+            a, a->gave_up ? a->gave_up : po_attempt_last(a), run);
     else if (run->options->check && check(a) < 0)
         reject(a->scop, PO_REJECT_INTERNAL, "stage", run);
     else if (has_no_gain(s, summary, run, &cause))
         reject_as(a->scop, &cause, run);
     else if (po_print_c(a->ast, a->scop, unit, summary, number, patch,
                         patch + 1) < 0)
-        reject(a->scop, PO_REJECT_TOO_COMPLEX, "printing", run);
+        list->is_too_much = reject_complex(a, "printing", run);
     else if (patch[1].clash)
         reject(a->scop, PO_REJECT_MACRO_NAME, patch[1].clash, run);
     else if (patch[1].leaks)
@@ -241,7 +256,7 @@ static isl_stat finish(po_search *s, const po_unit *unit, const po_run *run,
         reject_text(a, run);
     else
         status = isl_stat_ok;
-    *is_small = status < 0 && cause.is_of_size;
+    list->is_small = status < 0 && cause.is_of_size;
     summary = po_attempt_add_origin(a, summary, arena);
     if (status == isl_stat_ok)
         po_attempt_certificate(a, unit, summary, run);
@@ -312,6 +327,7 @@ static isl_stat optimise_nest(const po_unit *unit, po_scop *scop,
     po_search s;
 
     list->is_small = false;
+    list->is_too_much = false;
     po_script_add_sizes(scop, run);
     if (scop->blocks)
         po_script_add_sizes(scop->blocks, run);
@@ -322,7 +338,7 @@ static isl_stat optimise_nest(const po_unit *unit, po_scop *scop,
     }
     if (!po_run_asks_footprint(run))
         status = finish(&s, unit, run, 1 + count_outlined(list, scop->in),
-                        patch, &list->is_small);
+                        patch, list);
     else
         status = po_attempt_has_gain(s.best) && s.best->legal == isl_bool_true
                      ? isl_stat_ok
@@ -354,12 +370,6 @@ static isl_stat optimise_nest(const po_unit *unit, po_scop *scop,
     po_text_add(out, po_text_get(&s.log));
     po_search_clear(&s);
     return status;
-}
-
-/* The dimensions of the largest relation between two instances. */
-static int count_dimensions(const po_scop *scop)
-{
-    return scop->n_param + 2 * po_scop_depth(scop);
 }
 
 /* Leave the region alone, as nothing is left for this file. */
@@ -396,12 +406,15 @@ static po_quota quota_of(const po_scop *scop, const po_run *run)
 }
 
 /* Open the budget of a region that is in no other: what its nests may cost.  The front
- * end has spent two fifths of that in addition, at most.
+ * end has spent two fifths of that in addition, at most.  Relations between two instances have the
+ * most dimensions.
  */
 static void open_budget(const po_scop *scop, const po_run *run)
 {
+    int n_dim = scop->n_param + 2 * po_scop_depth(scop);
+
     note_ranges(scop, run);
-    po_effort_open(quota_of(scop, run), 100, count_dimensions(scop));
+    po_effort_open(quota_of(scop, run), 100, n_dim);
 }
 
 /* Close it; "before" units had been used when it was opened. */
@@ -443,11 +456,27 @@ static po_scops *say_left(po_scops *inside, const po_scop *outer)
     return inside;
 }
 
+/* The regions inside of one that is left; they have budgets of their own if it is too much. */
+static po_scops *find_inside(const po_unit *unit, const po_scop *scop,
+                             const po_patches *list, const po_run *run)
+{
+    if (list->is_too_much) {
+        po_effort_close();
+        return say_left(po_scops_find_parts(unit, scop, run), scop);
+    }
+    if (!po_scop_has_parts(scop))
+        return NULL;
+    po_effort_renew();
+    return say_left(
+        po_scops_find_inside(unit, scop, list->is_idle, list->is_small, run),
+        scop);
+}
+
 void po_nests_optimise(const po_unit *unit, po_scops *scops, const po_run *run,
                        po_patches *list, po_text *out)
 {
     for (int i = 0; scops && i < scops->n_scop; i++) {
-        const po_scop *scop = scops->scop[i];
+        po_scop *scop = scops->scop[i];
         unsigned long before = po_effort_total().units;
         bool is_inside = po_effort_is_open();
         po_options options;
@@ -461,16 +490,9 @@ void po_nests_optimise(const po_unit *unit, po_scops *scops, const po_run *run,
         if (!is_inside)
             open_budget(scop, run);
         if (!po_run_answer(scop, run, out) &&
-            optimise_nest(unit, scops->scop[i], &own, list, out) < 0 &&
-            po_scop_has_parts(scop)) {
-            po_effort_renew();
-            po_nests_optimise(
-                unit,
-                say_left(po_scops_find_inside(unit, scop, list->is_idle,
-                                              list->is_small, run),
-                         scop),
-                run, list, out);
-        }
+            optimise_nest(unit, scop, &own, list, out) < 0)
+            po_nests_optimise(unit, find_inside(unit, scop, list, run), run,
+                              list, out);
         if (!is_inside)
             close_budget(scop, before, run);
     }

@@ -9,10 +9,12 @@
  * "is_idle"  all went well with the last nest, but nothing was gained, and no part of it
  *            might have threads
  * "is_small"  and its size has been said to be the reason
+ * "is_too_much"  its analysis was too large, so that parts of it are tried
  */
 typedef struct po_patches {
     bool is_idle;
     bool is_small;
+    bool is_too_much;
     int n;
     po_patch *patch;
 } po_patches;
@@ -20,7 +22,8 @@ typedef struct po_patches {
 /* Optimise all of "scops", regions of a function, which are released: add the new texts
  * to the list, or print the stage that the options ask for to "out".  Where an
  * approximation leads nowhere, the regions inside follow; if that was for want of gain,
- * approximations of parts would gain nothing, either.
+ * approximations of parts would gain nothing, either.  So do parts of regions that are too
+ * much at once.
  */
 void po_nests_optimise(const po_unit *unit, __isl_take po_scops *scops,
                        const po_run *run, po_patches *list, po_text *out);
