@@ -111,6 +111,14 @@ void po_cases_clear(int n, po_case *found);
  */
 int po_scenario_width(const po_scop *scop);
 
+/* The number of the parameter that says how long innermost loops are, and may be loops around
+ * these, but not the outermost, which repeat them; -1 if there is none.
+ */
+int po_scenario_repeated(const po_scop *scop);
+
+/* Store values such that loops that long as this parameter says are short, and others long. */
+void po_scenario_find_narrow(const po_scop *scop, int width, double *value);
+
 /* A parameter on which it depends how long loops are, if none is in another one; -1 if there
  * is none.
  */

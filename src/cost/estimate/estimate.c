@@ -185,8 +185,8 @@ int po_attempt_width(const po_attempt *a, const po_ast *loops,
 {
     po_machine machine = run->machine ? *run->machine : *po_machine_default();
     po_setting setting = setting_of(run);
-    int width = po_scenario_width(a->variant->front);
-    int scenario = PO_SCENARIO_NARROW;
+    int width = po_scenario_repeated(a->variant->front);
+    bool is_narrow = width >= 0;
     double *param = po_alloc(((size_t)a->scop->n_param + 1) * sizeof(*param));
     po_model *original;
     po_model *result;
@@ -198,11 +198,13 @@ int po_attempt_width(const po_attempt *a, const po_ast *loops,
     *least = 0;
     if (width < 0 && a->ast->has_peaks) {
         width = po_scenario_length(a->variant->front);
-        scenario = PO_SCENARIO_SMALL;
     }
     if (width >= 0 && original && result &&
         a->scop->n_param == a->variant->front->n_param) {
-        po_scenario_find(a->variant->front, scenario, param);
+        if (is_narrow)
+            po_scenario_find_narrow(a->variant->front, width, param);
+        else
+            po_scenario_find(a->variant->front, PO_SCENARIO_SMALL, param);
         *least = find_width(original, result, param, width);
     }
     po_model_free(result);

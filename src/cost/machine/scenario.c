@@ -271,18 +271,46 @@ static bool is_width(const po_stmt *stmt, int param)
     return stmt->n_iter > 1 && depends(stmt, stmt->n_iter - 1, param);
 }
 
-/* That of a statement with the most loops. */
-int po_scenario_width(const po_scop *scop)
+/* A statement with the most loops. */
+static const po_stmt *deepest_of(const po_scop *scop)
 {
     const po_stmt *deepest = &scop->stmt[0];
 
     for (int s = 1; s < scop->n_stmt; s++)
         if (scop->stmt[s].n_iter > deepest->n_iter)
             deepest = &scop->stmt[s];
+    return deepest;
+}
+
+/* Does the parameter say how long the innermost loop is, and of those around some that
+ * are inside, not all?  There is much work, then, also where all of these are short.
+ */
+static bool is_repeated(const po_stmt *stmt, int param)
+{
+    int last = stmt->n_iter - 1;
+
+    return last > 0 && depends(stmt, last, param) && !depends(stmt, 0, param);
+}
+
+int po_scenario_width(const po_scop *scop)
+{
+    const po_stmt *deepest = deepest_of(scop);
+
     for (int p = 0; p < scop->n_param; p++)
         if (is_width(deepest, p))
             return p;
     return -1;
+}
+
+int po_scenario_repeated(const po_scop *scop)
+{
+    const po_stmt *deepest = deepest_of(scop);
+    int width = po_scenario_width(scop);
+
+    for (int p = 0; p < scop->n_param && width < 0; p++)
+        if (is_repeated(deepest, p))
+            width = p;
+    return width;
 }
 
 int po_scenario_length(const po_scop *scop)
@@ -296,19 +324,24 @@ int po_scenario_length(const po_scop *scop)
 
 /* What is missing in innermost loops, those around have half of, in the way of ratios.
  */
+void po_scenario_find_narrow(const po_scop *scop, int width, double *value)
+{
+    double large = target_of(scop, PO_SCENARIO_LARGE);
+    struct wish wish = {scop, po_scop_assumed(scop),
+                        large * pow(large / FEW, 0.5 / (depth_of(scop) - 1))};
+
+    isl_set_free(choose(&wish, find_low(&wish, value), width, value));
+    isl_set_free(wish.known);
+}
+
 void po_scenario_find(const po_scop *scop, int scenario, double *value)
 {
     int width = scenario == PO_SCENARIO_NARROW ? po_scenario_width(scop) : -1;
-    struct wish wish = {scop, po_scop_assumed(scop), target_of(scop, scenario)};
 
-    if (width < 0) {
-        find_size(&wish, value);
-    } else {
-        wish.target = target_of(scop, PO_SCENARIO_LARGE);
-        wish.target *= pow(wish.target / FEW, 0.5 / (depth_of(scop) - 1));
-        isl_set_free(choose(&wish, find_low(&wish, value), width, value));
-    }
-    isl_set_free(wish.known);
+    if (width < 0)
+        po_scenario_find_size(scop, target_of(scop, scenario), value);
+    else
+        po_scenario_find_narrow(scop, width, value);
 }
 
 double po_scenario_large(const po_scop *scop)
