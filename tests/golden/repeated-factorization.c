@@ -1,3 +1,4 @@
+/* polyopt: --min-gain=5 */
 /* A matrix is factorized again and again: there is much work also where it is small, which the
  * original is faster for.
  */

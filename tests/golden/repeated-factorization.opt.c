@@ -31,40 +31,16 @@ static inline int po_large(int is)
     return __builtin_expect(is, 0);
 }
 
-/* polyopt: the original of factorize */
-static __attribute__((noinline)) void po_factorize_1_original(int steps, int n,
-    float (*a)[n], const float (*m)[n])
+/* polyopt: --min-gain=5 */
+/* A matrix is factorized again and again: there is much work also where it is small, which the
+ * original is faster for.
+ */
+void factorize(int steps, int n, float a[n][n], const float m[n][n])
 {
-    for (int t = 0; t < steps; t++) {
-        for (int i = 0; i < n; i++)
-            for (int j = 0; j < n; j++)
-                a[i][j] = m[i][j];
-        for (int i = 0; i < n; i++) {
-            for (int j = i; j < n; j++) {
-                float sum = a[i][j];
-
-                for (int k = 0; k < i; k++)
-                    sum -= a[i][k] * a[k][j];
-                a[i][j] = sum;
-            }
-            for (int j = i + 1; j < n; j++) {
-                float sum = a[j][i];
-
-                for (int k = 0; k < i; k++)
-                    sum -= a[j][k] * a[k][i];
-                a[j][i] = sum / a[i][i];
-            }
-        }
-    }
-}
-
-/* polyopt: for factorize, where there is much to do */
-static __attribute__((noinline)) void po_factorize_1(int steps, int n,
-    float (*a)[n], const float (*m)[n])
-{
-    if (steps >= 1 && n >= 1 && po_disjoint(m, &m[n - 1L][n], a, &a[n - 1L][n])) {
+    /* polyopt: tiled 512, unroll-and-jam, simd */
+    if (po_large(((double)steps * n * n > 60000 || (double)steps * n * n * n > 110000) && n > 16) &&
+        steps >= 1 && n >= 1 && po_disjoint(m, &m[n - 1L][n], a, &a[n - 1L][n])) {
         for (long t = 0; t < steps; t++) {
-            #pragma omp parallel for firstprivate(n, a, m)
             for (long i = 0; i < n; i++) {
                 #pragma omp simd
                 for (long j = 0; j < n; j++)
@@ -156,20 +132,26 @@ static __attribute__((noinline)) void po_factorize_1(int steps, int n,
                 }
         }
     } else {
-        po_factorize_1_original(steps, n, a, m);
-    }
-    __asm__ volatile(""); /* an effect, to gcc 12 */
-}
+        for (int t = 0; t < steps; t++) {
+            for (int i = 0; i < n; i++)
+                for (int j = 0; j < n; j++)
+                    a[i][j] = m[i][j];
+            for (int i = 0; i < n; i++) {
+                for (int j = i; j < n; j++) {
+                    float sum = a[i][j];
 
-/* A matrix is factorized again and again: there is much work also where it is small, which the
- * original is faster for.
- */
-void factorize(int steps, int n, float a[n][n], const float m[n][n])
-{
-    /* polyopt: tiled 512, parallel, unroll-and-jam, simd */
-    if (po_large(n > 690)) {
-        po_factorize_1(steps, n, a, m);
-    } else {
-        po_factorize_1_original(steps, n, a, m);
+                    for (int k = 0; k < i; k++)
+                        sum -= a[i][k] * a[k][j];
+                    a[i][j] = sum;
+                }
+                for (int j = i + 1; j < n; j++) {
+                    float sum = a[j][i];
+
+                    for (int k = 0; k < i; k++)
+                        sum -= a[j][k] * a[k][i];
+                    a[j][i] = sum / a[i][i];
+                }
+            }
+        }
     }
 }
