@@ -119,6 +119,29 @@ static bool is_wanted_now(void *user, const po_attempt *a)
     return !po_attempt_may_be_folded(a, user);
 }
 
+/* Is nothing gained by an order in which scalars are like other memory, though iterations
+ * could have copies of them?
+ */
+static bool lacks_copies(const po_attempt *a)
+{
+    return a->ast && a->settings.scalars == PO_SCALARS_SHARED &&
+           a->settings.scheduler == PO_SCHEDULER_PLUTO &&
+           po_deps_has_private(a->variant->deps) && !po_attempt_has_gain(a);
+}
+
+/* Make an attempt with the order of the program, in which statements that share a scalar are in
+ * the same iteration, as those for borders and for the inner part are.
+ */
+static po_attempt *keep_order(po_variant *variant, const po_settings *top,
+                              const po_run *run)
+{
+    po_settings settings = *top;
+
+    settings.scheduler = PO_SCHEDULER_IDENTITY;
+    settings.scalars = PO_SCALARS_FREE;
+    return po_fallback_run(variant, settings, NULL, NULL, run);
+}
+
 /* Make attempts for the scop: with scalars separated if there are some, and as it
  * is if that leads nowhere.  If need be, accumulators are folded, and loops cut, which is
  * kept if it is better; what folded ones take the place of need not be shown to be right.
@@ -147,6 +170,8 @@ static void try_variants(po_search *s, const po_settings *settings,
         if (s->best->is_open && !is_better(s, other))
             s->best = po_fallback_run(variant, *settings, NULL, s->best, run);
         take_better(s, other);
+        if (lacks_copies(s->best))
+            take_better(s, keep_order(variant, settings, run));
         if (!po_search_can_compare(s, run))
             take_better(s, po_search_split_index_sets(s, settings, NULL, run));
         if (!po_search_can_compare(s, run))
