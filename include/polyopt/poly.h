@@ -50,6 +50,15 @@ long po_poly_coef(const po_poly *p, const po_monomial *of);
 /* What "p" is multiplied with "symbol" in: the sum of a, for all terms a · symbol. */
 const po_poly *po_poly_factor_of(po_arena *arena, const po_poly *p, int symbol);
 
+/* Does the symbol occur? */
+bool po_poly_has_symbol(const po_poly *p, int symbol);
+
+/* The same with "by" in the place of the product of symbols that "of" is, in all terms with
+ * these factors.
+ */
+const po_poly *po_poly_replace(po_arena *arena, const po_poly *p,
+                               const po_monomial *of, const po_poly *by);
+
 /* Write p = q · d + r, so that no term of r is a multiple of the leading term of "d"
  * or, if that is a constant, all coefficients of r are less.  The leading term is a
  * positive multiple of a symbol that occurs in no other term; false if "d" is no

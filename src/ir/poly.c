@@ -201,6 +201,43 @@ const po_poly *po_poly_factor_of(po_arena *arena, const po_poly *p, int symbol)
     return finish(arena, &sum);
 }
 
+bool po_poly_has_symbol(const po_poly *p, int symbol)
+{
+    for (int i = 0; i < p->n_term; i++) {
+        po_monomial term = p->term[i];
+
+        if (take_out(&term, symbol))
+            return true;
+    }
+    return false;
+}
+
+/* Take all factors of "of" out of the term.  False if it has not all of them. */
+static bool take_all_out(po_monomial *term, const po_monomial *of)
+{
+    for (int i = 0; i < of->n_factor; i++)
+        if (!take_out(term, of->factor[i]))
+            return false;
+    return true;
+}
+
+const po_poly *po_poly_replace(po_arena *arena, const po_poly *p,
+                               const po_monomial *of, const po_poly *by)
+{
+    const po_poly *sum = po_poly_constant(arena, 0);
+
+    for (int i = 0; p && i < p->n_term; i++) {
+        po_monomial rest = p->term[i];
+        const po_poly *part =
+            take_all_out(&rest, of)
+                ? po_poly_mul(arena, po_poly_term(arena, &rest), by)
+                : po_poly_term(arena, &p->term[i]);
+
+        sum = po_poly_add(arena, sum, part, 1);
+    }
+    return p ? sum : NULL;
+}
+
 static const po_monomial *leading_term(const po_poly *d)
 {
     for (int i = 0; i < d->n_term; i++) {

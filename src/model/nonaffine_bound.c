@@ -219,13 +219,38 @@ static const po_expr *widen(po_region *region, const po_expr *expr)
     return expr->op == PO_OP_MUL && expr->type->is_signed ? value : NULL;
 }
 
-/* Is an array addressed with products?  Nothing is known of how its extents are
- * related to a bound that is one.
- */
-static bool has_extents(const po_region *region)
+/* Have the two polynomials a symbol in common? */
+static bool meet(const po_poly *a, const po_poly *b)
 {
-    for (int i = 0; i < region->shapes.n_shape; i++)
-        if (region->shapes.shape[i].n_extent > 0)
+    for (int i = 0; i < a->n_term; i++)
+        for (int k = 0; k < a->term[i].n_factor; k++)
+            if (po_poly_has_symbol(b, a->term[i].factor[k]))
+                return true;
+    return false;
+}
+
+/* Is an extent of the shape made of what "product" is of? */
+static bool is_akin(const po_shape *shape, const po_poly *product)
+{
+    for (int k = 0; k < shape->n_extent; k++)
+        if (!product || meet(shape->extent[k], product))
+            return true;
+    return false;
+}
+
+/* Is an array addressed with products of what "expr" is one of?  Nothing is known of how its
+ * extents are related to a bound that is that, unless that is an extent.
+ */
+static bool has_extents(const po_region *region, const po_expr *expr)
+{
+    const po_shapes *shapes = &region->shapes;
+    const po_poly *product = NULL;
+
+    for (int i = 0; i < shapes->n_product; i++)
+        if (po_expr_is_same(shapes->product[i].expr, expr))
+            product = shapes->product[i].product;
+    for (int i = 0; i < shapes->n_shape; i++)
+        if (is_akin(&shapes->shape[i], product))
             return true;
     return false;
 }
@@ -264,7 +289,7 @@ __isl_give isl_pw_aff *po_computed_value(po_translation *t, const po_expr *expr)
         !is_made_of_params(region, expr))
         return po_translation_fail(t, expr);
     if (has_product && t->why == PO_REJECT_NONAFFINE_BOUND &&
-        has_extents(region)) {
+        has_extents(region, expr)) {
         po_region_fail_both(region, t->why, expr, region->source->n_root - 1);
         return NULL;
     }

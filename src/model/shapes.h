@@ -32,21 +32,31 @@ typedef struct po_candidates {
 /* The array that the one subscript of "decl" stands for: its extents but for
  * the first, which does not matter; none if the subscript is taken as it is.
  * It begins "origin" elements behind the place that the program numbers from.
- * With "of_rows", what "decl" points to are pointers, and all rows have the shape.
+ * With "of_rows", what "decl" points to are pointers, and all rows have the shape.  With
+ * "has_products", products that loops run up to are symbols.
  */
 #define PO_MAX_EXTENT 3
 
 typedef struct po_shape {
     const po_decl *decl;
     bool of_rows;
+    bool has_products;
     int n_extent;
     const po_poly *extent[PO_MAX_EXTENT];
     const po_poly *origin;
 } po_shape;
 
+/* A product of variables that a loop runs up to: its text, what it is, and the symbol for it. */
+typedef struct po_bound_product {
+    const po_expr *expr;
+    const po_poly *product;
+    const po_poly *symbol;
+} po_bound_product;
+
 /* The arrays that are addressed through a variable.
  *
  * "symbol"    what the symbols of polynomials stand for
+ * "product"   products that loops run up to
  * "n_found"   how many arrays have got constant lengths of rows that they are not
  *             declared with
  */
@@ -55,13 +65,17 @@ typedef struct po_shapes {
     const po_expr **symbol;
     int n_shape;
     po_shape *shape;
+    int n_product;
+    po_bound_product *product;
     int n_found;
 } po_shapes;
 
 /* poly.c */
 bool po_poly_is_invariant(const po_region *region, const po_poly *p);
 const po_poly *po_poly_from_expr(po_region *region, const po_expr *expr,
-                                 po_candidates *found, int *bits);
+                                 po_candidates *found, bool has_products,
+                                 int *bits);
+const po_poly *po_symbol_of(po_region *region, const po_expr *expr);
 __isl_give isl_pw_aff *po_poly_value(po_region *region, const po_poly *p);
 
 /* shape.c */
@@ -87,13 +101,18 @@ typedef struct po_chain {
 bool po_chain_find(const po_region *region, const po_expr *expr,
                    po_chain *chain);
 const po_poly *po_chain_offset(po_region *region, const po_chain *chain,
-                               po_candidates *found, int *bits);
+                               po_candidates *found, bool has_products,
+                               int *bits);
 bool po_shape_divide(po_arena *arena, const po_shape *shape,
                      const po_poly *offset, const po_poly **part);
 void po_region_find_shapes(po_region *region);
 const po_shape *po_shape_known(const po_region *region, const po_decl *decl);
 const po_shape *po_shape_of(const po_region *region, const po_expr *expr,
                             const po_expr **base);
+
+/* bound_products.c */
+void po_region_find_bound_products(po_region *region);
+bool po_shape_has_product(const po_region *region, const po_shape *shape);
 
 /* split.c */
 bool po_shape_subscripts(po_region *region, const po_shape *shape,

@@ -228,6 +228,27 @@ static void test_parts(void)
     po_arena_free(arena);
 }
 
+static void test_replace(void)
+{
+    po_arena *arena = po_arena_new();
+    const po_poly *p = read(arena, "3xyz - 2xy + xx + 5yz + 7");
+    const po_poly *w = read(arena, "w");
+
+    CU_ASSERT_TRUE(
+        po_poly_is_same(po_poly_replace(arena, p, read(arena, "xy")->term, w),
+                        read(arena, "3zw - 2w + xx + 5yz + 7")));
+    CU_ASSERT_TRUE(
+        po_poly_is_same(po_poly_replace(arena, p, read(arena, "xx")->term, w),
+                        read(arena, "3xyz - 2xy + w + 5yz + 7")));
+    CU_ASSERT_TRUE(po_poly_is_same(
+        po_poly_replace(arena, p, read(arena, "yy")->term, w), p));
+    CU_ASSERT_PTR_NULL(
+        po_poly_replace(arena, NULL, read(arena, "xy")->term, w));
+    CU_ASSERT_TRUE(po_poly_has_symbol(p, 'z' - 'u'));
+    CU_ASSERT_FALSE(po_poly_has_symbol(p, 'w' - 'u'));
+    po_arena_free(arena);
+}
+
 /* Numbers that are no long, too many factors or terms, and NULL give NULL. */
 static void test_limits(void)
 {
@@ -255,6 +276,7 @@ CU_TestInfo ir_poly_tests[] = {
     {"division with remainder", test_division},
     {"values at points", test_values},
     {"coefficients and degrees", test_parts},
+    {"symbols in place of products", test_replace},
     {"what is too large", test_limits},
     CU_TEST_INFO_NULL,
 };

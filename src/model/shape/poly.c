@@ -110,23 +110,29 @@ static void suggest_bound(struct translation *t, const po_poly *p)
         suggest(t->found, p, false);
 }
 
-/* Note what the iterators are multiplied with in the sum of all. */
-static void suggest_coefficients(struct translation *t, const po_poly *p)
+/* Note what the iterators are multiplied with in the sum of all, if "is_signed" also where
+ * that is subtracted.
+ */
+static void suggest_coefficients(struct translation *t, const po_poly *p,
+                                 bool is_signed)
 {
     for (int s = 0; t->found && s < t->region->shapes.n_symbol; s++) {
         const po_poly *coef = is_invariant_symbol(t->region, s)
                                   ? NULL
                                   : po_poly_factor_of(arena_of(t), p, s);
 
+        if (coef && is_signed && !po_poly_is_divisor(coef))
+            coef = po_poly_scale(arena_of(t), coef, -1);
         if (coef && po_poly_is_invariant(t->region, coef))
             suggest(t->found, coef, true);
     }
 }
 
-/* "expr" as it is. */
-static const po_poly *symbol(struct translation *t, const po_expr *expr)
+/* "expr" as it is; NULL if that is no integer, or there are too many symbols. */
+const po_poly *po_symbol_of(po_region *region, const po_expr *expr)
 {
-    po_shapes *shapes = &t->region->shapes;
+    po_shapes *shapes = &region->shapes;
+    po_arena *arena = region->scop->arena;
     int i = 0;
 
     if (!po_type_is_integer(expr->type))
@@ -136,11 +142,16 @@ static const po_poly *symbol(struct translation *t, const po_expr *expr)
     if (i == MAX_SYMBOL)
         return NULL;
     if (i == shapes->n_symbol) {
-        shapes->symbol = po_arena_grow(arena_of(t), shapes->symbol, i,
-                                       sizeof(*shapes->symbol));
+        shapes->symbol =
+            po_arena_grow(arena, shapes->symbol, i, sizeof(*shapes->symbol));
         shapes->symbol[shapes->n_symbol++] = expr;
     }
-    return po_poly_symbol(arena_of(t), i);
+    return po_poly_symbol(arena, i);
+}
+
+static const po_poly *symbol(struct translation *t, const po_expr *expr)
+{
+    return po_symbol_of(t->region, expr);
 }
 
 static const po_poly *variable(struct translation *t, const po_expr *expr)
@@ -239,16 +250,22 @@ static const po_poly *translate(struct translation *t, const po_expr *expr)
 
 /* Return the value of the integer expression "expr" as a polynomial, and store in
  * "bits" how it relates to that of C: 0 if the two are equal, else the number
- * of bits of which a value of the polynomial must not use more.
+ * of bits of which a value of the polynomial must not use more.  With "has_products", products
+ * that loops run up to are symbols.
  * What is multiplied is noted in "found", unless this is NULL.
  * NULL if it is not a polynomial.
  */
 const po_poly *po_poly_from_expr(po_region *region, const po_expr *expr,
-                                 po_candidates *found, int *bits)
+                                 po_candidates *found, bool has_products,
+                                 int *bits)
 {
     struct translation t = {region, false, found};
     const po_poly *value = translate(&t, expr);
 
+    for (int i = 0; has_products && i < region->shapes.n_product; i++)
+        value = po_poly_replace(region->scop->arena, value,
+                                region->shapes.product[i].product->term,
+                                region->shapes.product[i].symbol);
     if (!value)
         return NULL;
     *bits = 0;
@@ -256,7 +273,7 @@ const po_poly *po_poly_from_expr(po_region *region, const po_expr *expr,
         *bits = expr->type->size_bytes == 8
                     ? 62
                     : 32 - (expr->type->is_signed ? 1 : 0);
-    suggest_coefficients(&t, value);
+    suggest_coefficients(&t, value, has_products);
     return t.inexact && expr->type->size_bytes < 4 ? NULL : value;
 }
 

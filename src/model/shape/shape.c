@@ -85,7 +85,8 @@ static bool is_of(const po_chain *chain, const po_shape *shape)
  * po_poly_from_expr.
  */
 const po_poly *po_chain_offset(po_region *region, const po_chain *chain,
-                               po_candidates *found, int *bits)
+                               po_candidates *found, bool has_products,
+                               int *bits)
 {
     po_arena *arena = region->scop->arena;
     const po_poly *offset = po_poly_constant(arena, 0);
@@ -93,8 +94,8 @@ const po_poly *po_chain_offset(po_region *region, const po_chain *chain,
 
     *bits = 0;
     for (int i = 0; offset && i < chain->n; i++) {
-        const po_poly *part =
-            po_poly_from_expr(region, chain->index[i], found, &part_bits);
+        const po_poly *part = po_poly_from_expr(region, chain->index[i], found,
+                                                has_products, &part_bits);
 
         offset =
             po_poly_add(arena, offset, part, chain->is_negative[i] ? -1 : 1);
@@ -137,7 +138,8 @@ static bool add_reference(const po_expr *expr, void *user)
     if (!po_chain_find(s->region, expr, &chain) || !is_of(&chain, s->shape))
         return true;
     s->found.reference++;
-    offset = po_chain_offset(s->region, &chain, &s->found, &bits);
+    offset = po_chain_offset(s->region, &chain, &s->found,
+                             s->shape->has_products, &bits);
     if (!offset)
         return true;
     s->is_curved |= !po_poly_is_linear(offset);
@@ -294,29 +296,47 @@ static const po_shape *shape_of(const po_region *region, const po_chain *chain)
     return NULL;
 }
 
-static void find_shape(po_region *region, const po_chain *chain)
+/* Find the extents.  Returns false if there are none. */
+static bool complete_shape(po_region *region, po_shape *shape)
 {
-    po_shape shape = {.decl = chain->decl,
-                      .of_rows = chain->of_rows,
-                      .origin = po_poly_constant(region->scop->arena, 0)};
-    struct subscripts s = {.region = region, .shape = &shape};
+    struct subscripts s = {.region = region, .shape = shape};
     bool good = false;
 
     po_region_walk_exprs(region, add_reference, &s);
     sort(&s.found);
     for (int n = 1; s.is_curved && n <= PO_MAX_EXTENT && !good; n++) {
-        shape.n_extent = n;
-        good = find_extents(&s, &shape, n);
+        shape->n_extent = n;
+        good = find_extents(&s, shape, n);
     }
-    if (!s.is_curved && !s.is_modular && s.is_stored && !shape.of_rows &&
+    if (!s.is_curved && !s.is_modular && s.is_stored && !shape->of_rows &&
         !region->source->no_rows) {
-        good = find_rows(&s, &shape);
+        good = find_rows(&s, shape);
         region->shapes.n_found += good;
     }
     if (!good)
-        shape.n_extent = 0;
+        shape->n_extent = 0;
     else
-        find_origin(&s, &shape);
+        find_origin(&s, shape);
+    return good;
+}
+
+/* Find the shape: with products that loops run up to as extents, if it has some. */
+static void find_shape(po_region *region, const po_chain *chain)
+{
+    po_shape plain = {.decl = chain->decl,
+                      .of_rows = chain->of_rows,
+                      .origin = po_poly_constant(region->scop->arena, 0)};
+    po_shape shape = plain;
+    int n_found = region->shapes.n_found;
+    bool good;
+
+    shape.has_products = region->shapes.n_product > 0;
+    good = complete_shape(region, &shape);
+    if (shape.has_products && !(good && po_shape_has_product(region, &shape))) {
+        region->shapes.n_found = n_found;
+        shape = plain;
+        complete_shape(region, &shape);
+    }
     *PO_ARENA_ADD(region->scop->arena, region->shapes.shape,
                   region->shapes.n_shape) = shape;
 }
@@ -336,6 +356,7 @@ static bool visit(const po_expr *expr, void *user)
  */
 void po_region_find_shapes(po_region *region)
 {
+    po_region_find_bound_products(region);
     po_region_walk_exprs(region, visit, region);
 }
 

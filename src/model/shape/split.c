@@ -178,7 +178,8 @@ bool po_shape_subscripts(po_region *region, const po_shape *shape,
     int bits;
 
     if (po_chain_find(region, expr, &chain))
-        offset = po_chain_offset(region, &chain, NULL, &bits);
+        offset =
+            po_chain_offset(region, &chain, NULL, shape->has_products, &bits);
     if (!offset || !po_shape_divide(region->scop->arena, shape, offset, s.part))
         return fail(&s);
     for (int k = shape->n_extent; k >= 0; k--)
