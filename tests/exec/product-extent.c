@@ -83,6 +83,23 @@ static void kernel_longer(int c, int h, int w, float *d)
             d[k * h * w + i] = d[k * h * w + i] * 0.5f + (float)(k + i);
 }
 
+/* They do as well where the bound is a multiple of the product. */
+/* expect: unchanged */
+static void kernel_multiple(int c, int h, int w, float *d)
+{
+    for (int k = 0; k < c; k++)
+        for (int i = 0; i < 2 * (h * w); i++)
+            d[k * h * w + i] = d[k * h * w + i] * 0.5f + (float)(k + i);
+}
+
+/* expect: unchanged */
+static void kernel_double(int c, int h, int w, float *d)
+{
+    for (int k = 0; k < c; k++)
+        for (int i = 0; i < 2 * h * w; i++)
+            d[k * h * w + i] = d[k * h * w + i] * 0.5f + (float)(k + i);
+}
+
 /* Rows of two lengths. */
 static void kernel_lengths(int c, int h, int w, float *d, float *e)
 {
@@ -158,6 +175,8 @@ int main(void)
     print("rows");
     kernel_before(N, N, W, A);
     kernel_longer(N, N, W, A);
+    kernel_multiple(N / 2, N, W, A);
+    kernel_double(N / 2, N, W, B);
     kernel_lengths(N, N, W, A, B);
     kernel_planes(N, N, W, A);
     print("others");
