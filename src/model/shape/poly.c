@@ -128,6 +128,52 @@ static void suggest_coefficients(struct translation *t, const po_poly *p,
     }
 }
 
+/* Return what remains of the product of parameters if it is divided by all extents that
+ * iterators are multiplied with; NULL if it is no product of several.
+ */
+static const po_poly *outer_part(struct translation *t, const po_poly *coef)
+{
+    const po_poly *rest;
+    const po_poly *q;
+
+    if (po_poly_is_linear(coef))
+        return NULL;
+    for (int i = 0; i < t->found->n; i++)
+        if (t->found->item[i].is_whole &&
+            po_poly_divide(arena_of(t), coef, t->found->item[i].extent, &q,
+                           &rest) &&
+            rest->n_term == 0)
+            coef = q;
+    return coef;
+}
+
+static bool is_suggested(const po_candidates *found, const po_poly *p)
+{
+    for (int i = 0; i < found->n; i++)
+        if (po_poly_is_same(found->item[i].extent, p))
+            return true;
+    return false;
+}
+
+/* Note extents that are only factors of what iterators are multiplied with: 2 * h in
+ * 4 * k * h * w + 2 * y * w + x, where 2 * w is one.
+ */
+static void suggest_outer(struct translation *t, const po_poly *p)
+{
+    for (int s = 0; t->found && s < t->region->shapes.n_symbol; s++) {
+        const po_poly *coef = is_invariant_symbol(t->region, s)
+                                  ? NULL
+                                  : po_poly_factor_of(arena_of(t), p, s);
+
+        if (coef && po_poly_is_invariant(t->region, coef))
+            coef = outer_part(t, coef);
+        else
+            coef = NULL;
+        if (coef && !is_suggested(t->found, coef))
+            suggest(t->found, coef, true);
+    }
+}
+
 /* "expr" as it is; NULL if that is no integer, or there are too many symbols. */
 const po_poly *po_symbol_of(po_region *region, const po_expr *expr)
 {
@@ -274,6 +320,7 @@ const po_poly *po_poly_from_expr(po_region *region, const po_expr *expr,
                     ? 62
                     : 32 - (expr->type->is_signed ? 1 : 0);
     suggest_coefficients(&t, value, has_products);
+    suggest_outer(&t, value);
     return t.inexact && expr->type->size_bytes < 4 ? NULL : value;
 }
 
