@@ -28,6 +28,15 @@ static void ask_unlike(const po_search *s, const po_run *run)
         po_ast_ask_width_alone(a->ast, width, passed);
 }
 
+/* Is it the length of loops that another one repeats?  That there is a gain on several threads
+ * does not hang on it.
+ */
+static bool is_repeated(const po_search *s, int width)
+{
+    return po_scenario_width(s->front) != width &&
+           po_scenario_repeated(s->front) == width;
+}
+
 bool po_search_ask_width(const po_search *s, const po_ast *loops,
                          const po_run *run)
 {
@@ -38,7 +47,9 @@ bool po_search_ask_width(const po_search *s, const po_ast *loops,
     ask_unlike(s, run);
     if (!a->ast->needs_threads)
         width = po_attempt_width(a, loops, run, &least);
-    if (width >= 0)
+    if (width >= 0 && is_repeated(s, width))
+        po_ast_ask_width_alone(a->ast, width, least);
+    else if (width >= 0)
         po_ast_ask_width(a->ast, width, least);
     return width >= 0;
 }
