@@ -94,6 +94,14 @@ static void kernel_itself(struct table *s)
             s->p[i * s->columns + j] = 2 * j + 3 * s->add;
 }
 
+/* Without columns, there need not be a table. */
+static void kernel_nowhere(struct table *s, int rows, int n)
+{
+    for (int i = 0; i < rows; i++)
+        for (int j = 0; j < n; j++)
+            s->p[i * n + j] += s->add;
+}
+
 static uint64_t hash(uint64_t h, const void *data, size_t n)
 {
     const unsigned char *byte = data;
@@ -145,6 +153,8 @@ int main(void)
     struct table in = {NULL, 3, 3, 1, {0}};
 
     in.p = (int *)((char *)&in + offsetof(struct table, add));
+    kernel_nowhere(NULL, 2000, 0);
+    kernel_nowhere(&in, 0, 2000);
     kernel_itself(&in);
     printf("itself %d", in.add);
     for (int k = 0; k < 8; k++)

@@ -12,3 +12,12 @@ void f(void)
             for (int j = 3 * i; j < N; j++)
                 a[i][j] = x[i];
 }
+
+/* Here it may have none. */
+void g(int n, int m)
+{
+    for (int i = 0; i < n; i++)
+        if (x[2 * i] > 0)
+            for (int j = i; j < m; j++)
+                a[i][j] = j;
+}
