@@ -39,6 +39,21 @@ static bool is_not_followed(const po_expr *expr, void *pointer)
            !po_expr_is_same(po_expr_strip(expr->arg[0]), pointer);
 }
 
+/* Is what the pointer points to accessed whenever the new loops run, as is tested in front of them? */
+static bool is_accessed(const po_scop *scop, const po_expr *pointer)
+{
+    for (int i = 0; i < scop->n_disjoint; i++)
+        for (int k = 0; k < 2; k++) {
+            const po_disjoint *pair = &scop->disjoint[i];
+            const po_reach *reach = &scop->reach[k ? pair->b : pair->a];
+
+            if (pointer->kind == PO_EXPR_VAR && reach->decl == pointer->decl &&
+                !reach->may_be_null && !reach->is_partial)
+                return true;
+        }
+    return false;
+}
+
 /* Is it a number or a pointer in memory that is there in front of the nest? */
 static bool is_place(const po_scop *scop, const po_expr *expr)
 {
@@ -55,7 +70,7 @@ static bool is_place(const po_scop *scop, const po_expr *expr)
             !po_expr_walk(scop->param[i].expr, is_not_followed,
                           (void *)pointer))
             return true;
-    return false;
+    return is_accessed(scop, pointer);
 }
 
 /* May a store of a value of the one type be, by C's rules, to an object of the other? */

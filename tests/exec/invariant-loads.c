@@ -102,6 +102,14 @@ static void kernel_nowhere(struct table *s, int rows, int n)
             s->p[i * n + j] += s->add;
 }
 
+static void kernel_nowhere_else(struct table *restrict s, int *restrict p,
+                                int rows, int n)
+{
+    for (int i = 0; i < rows; i++)
+        for (int j = 0; j < n; j++)
+            p[i * n + j] += s->add;
+}
+
 static uint64_t hash(uint64_t h, const void *data, size_t n)
 {
     const unsigned char *byte = data;
@@ -155,6 +163,8 @@ int main(void)
     in.p = (int *)((char *)&in + offsetof(struct table, add));
     kernel_nowhere(NULL, 2000, 0);
     kernel_nowhere(&in, 0, 2000);
+    kernel_nowhere_else(NULL, ints, 2000, 0);
+    kernel_nowhere_else(&in, ints, 30, 300);
     kernel_itself(&in);
     printf("itself %d", in.add);
     for (int k = 0; k < 8; k++)

@@ -18,6 +18,6 @@ void g(int n, int m)
 {
     for (int i = 0; i < n; i++)
         if (x[2 * i] > 0)
-            for (int j = i; j < m; j++)
+            for (int j = 0; j < m; j++)
                 a[i][j] = j;
 }

@@ -2,11 +2,6 @@
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 
-static inline long po_min(long a, long b)
-{
-    return a < b ? a : b;
-}
-
 static inline int po_large(int is)
 {
     return __builtin_expect(is, 0);
@@ -48,18 +43,18 @@ static __attribute__((noinline)) void po_g_1_original(int n, int m)
 {
     for (int i = 0; i < n; i++)
         if (x[2 * i] > 0)
-            for (int j = i; j < m; j++)
+            for (int j = 0; j < m; j++)
                 a[i][j] = j;
 }
 
 /* polyopt: for g, where there is much to do */
 static __attribute__((noinline)) void po_g_1(int n, int m)
 {
-    #pragma omp parallel for schedule(dynamic, 4) firstprivate(n, m)
-    for (long i = 0; i < po_min(n, m); i++) {
-        if (x[2 * i] > 0) {
+    #pragma omp parallel for firstprivate(n, m)
+    for (long i = 0; i < n; i++) {
+        if (m >= 1 && x[2 * i] > 0) {
             #pragma omp simd
-            for (long j = i; j < m; j++)
+            for (long j = 0; j < m; j++)
                 a[i][j] = (int)j;
         }
     }
@@ -70,7 +65,7 @@ static __attribute__((noinline)) void po_g_1(int n, int m)
 void g(int n, int m)
 {
     /* polyopt: parallel, simd */
-    if (po_large((double)po_min(m, n) * m > 170000 && po_threads() > 1)) {
+    if (po_large((double)n * m > 87000 && po_threads() > 1)) {
         po_g_1(n, m);
     } else {
         po_g_1_original(n, m);

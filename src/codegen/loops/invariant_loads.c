@@ -14,7 +14,7 @@
  * What is loaded is a member of what a pointer points to, or a variable outside of functions: a
  * parameter of the scop, the pointer that elements are found by, or a number that the nest only
  * reads.  A pointer is followed early only if a parameter of the scop, which is computed in front
- * of the nest, follows it, too.
+ * of the nest, follows it, too, or a test there has it that what it points to is accessed.
  */
 #include "../internal.h"
 
