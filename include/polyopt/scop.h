@@ -363,10 +363,9 @@ __isl_give isl_space *po_scop_param_space(const po_scop *scop);
  */
 const po_qaff *po_stmt_iter(po_arena *arena, const po_stmt *stmt, int iter);
 
-/* Find at most "max" numbers and pointers in memory that do not change in the nest, while a store of
- * it may change them by C's rules about types, so that compilers load them in every iteration:
- * parameters of the scop, pointers by which elements are found, numbers that are only read.  They
- * are there in front of the nest.  Returns how many there are.
+/* Find at most "max" numbers and pointers in memory, there in front of the nest, that do not change in
+ * it, while a store may change them by C's rules about types: parameters, pointers by which
+ * elements are found, numbers that are only read.  Returns how many there are.
  */
 int po_scop_find_reloaded(const po_scop *scop, int max, const po_expr **place);
 
@@ -375,9 +374,7 @@ int po_scop_find_reloaded(const po_scop *scop, int max, const po_expr **place);
  */
 bool po_stmt_is_repeatable(const po_stmt *stmt);
 
-/* Return the expression that the statement evaluates under its n_guard conditions, its body if there
- * are none; NULL if it is another block.
- */
+/* Return what the statement evaluates under its n_guard conditions; NULL if that is a block. */
 const po_expr *po_stmt_guarded_body(const po_stmt *stmt);
 
 /* Is the statement an expression, or a list of declarations and expressions that are

@@ -95,8 +95,7 @@ static __isl_give isl_map *in_iterations(const po_region *region,
     isl_map *map = isl_map_copy(access->relation);
     unsigned n = (unsigned)isl_map_dim(map, isl_dim_in);
 
-    if (isl_map_has_tuple_id(map, isl_dim_in))
-        map = isl_map_reset_tuple_id(map, isl_dim_in);
+    map = isl_map_reset_tuple_id(map, isl_dim_in);
     return isl_map_project_out(map, isl_dim_in, (unsigned)region->depth,
                                n - (unsigned)region->depth);
 }

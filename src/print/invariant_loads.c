@@ -61,23 +61,10 @@ bool po_begins_loads(const printer *p, const po_ast_node *loop)
            !(inner && inner->loop.is_collapsed);
 }
 
-/* Print the body of such a loop. */
-void po_print_body_with_loads(printer *p, const po_ast_node *loop, int indent)
+/* Print the constants that the text mentions, which is under them. */
+void po_print_loads(printer *p, int indent)
 {
-    po_text *out = p->out;
-    po_text body = {0};
-    size_t n = (size_t)p->ast->n_load;
-
-    p->loads = po_arena_array(p->scratch, n, sizeof(*p->loads));
-    p->out = &body;
-    po_print_node(p, loop->body, indent + 1);
-    p->out = out;
-    po_text_add(p->out, " {\n");
     for (int i = 0; i < p->ast->n_load; i++)
         if (p->loads[i])
-            print_constant(p, &p->ast->load[i], indent + 1);
-    po_join_text(p, &body);
-    p->loads = NULL;
-    po_start_line(p, indent);
-    po_text_add(p->out, "}\n");
+            print_constant(p, &p->ast->load[i], indent);
 }

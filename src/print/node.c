@@ -60,6 +60,26 @@ static void print_rows(printer *p, const po_ast_node *rows, int indent)
     po_text_add(p->out, "}\n");
 }
 
+/* Print the body of a loop in which constants for what does not change are declared. */
+static void print_body_with_loads(printer *p, const po_ast_node *loop,
+                                  int indent)
+{
+    po_text *out = p->out;
+    po_text body = {0};
+    size_t n = (size_t)p->ast->n_load;
+
+    p->loads = po_arena_array(p->scratch, n, sizeof(*p->loads));
+    p->out = &body;
+    po_print_node(p, loop->body, indent + 1);
+    p->out = out;
+    po_text_add(p->out, " {\n");
+    po_print_loads(p, indent + 1);
+    po_join_text(p, &body);
+    p->loads = NULL;
+    po_start_line(p, indent);
+    po_text_add(p->out, "}\n");
+}
+
 /* Print a loop from its head on behind the directives, which depend on what it
  * mentions.
  */
@@ -77,7 +97,7 @@ static void print_marked(printer *p, const po_ast_node *loop, bool declared,
     if (po_is_fetched(p, loop))
         print_rows(p, loop, indent);
     else if (po_begins_loads(p, loop))
-        po_print_body_with_loads(p, loop, indent);
+        print_body_with_loads(p, loop, indent);
     else
         po_print_body(p, loop->body, indent);
     p->out = out;

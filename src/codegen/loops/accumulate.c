@@ -7,7 +7,7 @@
  *                 C[i + r][j + c] += ...             acc[r][c] += ...
  *                                            C[i + r][j + c] = acc[r][c]
  */
-#include "../internal.h"
+#include "element.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
  * run is to another element for certain: by a constant, or by the bounds of the loops around;
  * different arrays do not overlap.
  */
-#include "../internal.h"
+#include "element.h"
 
 #include <isl/aff.h>
 #include <isl/space.h>

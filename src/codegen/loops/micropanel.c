@@ -11,6 +11,7 @@
  * transposed, n = 1000, take 0.65 of the time with them (AVX-512, gcc 12); where the
  * terms lie in a row, A[i][k], they gain nothing.
  */
+#include "element.h"
 #include "pack.h"
 
 /* Are the rows in a row in what the subscripts are of, the same for all lanes, and each term

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "element.h"
 #include "pack.h"
 
 /* Take the bytes of the buffer from the stack, if there are enough. */

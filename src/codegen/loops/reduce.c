@@ -15,7 +15,7 @@
  * The element is touched only if the loop has an iteration. If a loop cannot have
  * the accumulators that the tree asks for, the next attempt is without them.
  */
-#include "../internal.h"
+#include "element.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 /* The references that a buffer may serve, with what their subscripts are sums of, between
  * which bounds these are, and how often they are evaluated.
  */
+#include "element.h"
 #include "pack.h"
 
 #include <stdlib.h>

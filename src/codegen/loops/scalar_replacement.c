@@ -28,7 +28,7 @@
  * Compilers could do this only if they knew that the arrays do not overlap, and
  * restrict does not survive their outlining of parallel loops.
  */
-#include "../internal.h"
+#include "element.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -120,55 +120,6 @@ static bool find_store_if(const struct work *w, int k, po_op *only)
     return is_one;
 }
 
-/* By how many iterations is the element of "read", whose subscripts are "n", ahead of that of
- * "write"?  0 if it is not, or not always as far.
- */
-static long ahead(const struct work *w, const struct reference *read,
-                  const struct reference *write, int n)
-{
-    const po_loop_payload *loop = &w->loop->loop;
-    long by = loop->reverse ? -loop->step : loop->step;
-    long ahead = 0;
-
-    for (int i = 0; i < n; i++) {
-        const po_qaff *apart =
-            po_qaff_sum(w->g, 1, read->index[i], -1, write->index[i]);
-        long step = po_qaff_coef(write->index[i], w->loop->var) * by;
-
-        if (!po_qaff_is_constant(apart) ||
-            (step == 0 ? apart->constant != 0 : apart->constant % step != 0))
-            return 0;
-        if (step == 0)
-            continue;
-        if (ahead != 0 && apart->constant / step != ahead)
-            return 0;
-        ahead = apart->constant / step;
-    }
-    return ahead > 0 ? ahead : 0;
-}
-
-/* Is the element, which is only read, one that a statement further up in the body writes in a
- * later iteration?  Compilers put the iterations into vectors if it is read first, which is
- * known as node splitting [KKPLW81].
- */
-static bool is_read_late(const struct work *w, int k)
-{
-    const struct reference *first = first_of(w, k);
-
-    if (w->e.group[k].is_written || w->loop->loop.simd ||
-        w->loop->loop.parallel)
-        return false;
-    for (int r = 0; r < w->e.n_ref; r++) {
-        const struct reference *ref = &w->e.ref[r];
-
-        if (ref->access->is_write &&
-            ref->access->array == first->access->array && ref->at < first->at &&
-            ahead(w, first, ref, rank_of(w, k)) > 0)
-            return true;
-    }
-    return false;
-}
-
 /* Where to declare a variable for element "k".  Around the loop, it needs the
  * value of the element: its first use may be in any iteration.
  */
@@ -183,7 +134,10 @@ static enum place place_of(const struct work *w, int k, bool around)
     if (around && is_invariant(w, k) &&
         (!element->is_written || (!shared && element->is_read_first)))
         return PLACE_LOOP;
-    return element->n_stmt > 1 || is_read_late(w, k) ? PLACE_BODY : PLACE_NONE;
+    return element->n_stmt > 1 ||
+                   po_element_is_read_late(w->g, &w->e, w->loop, k)
+               ? PLACE_BODY
+               : PLACE_NONE;
 }
 
 /* What names of variables for elements of the array begin with: its name, in
@@ -344,7 +298,8 @@ static po_ast_node *rewrite(struct work *w, int n_cond, const po_cond *cond)
     rewrite_body(w);
     for (int k = 0; k < w->e.n_group; k++)
         w->g->ast->has_splits |=
-            w->place[k] == PLACE_BODY && is_read_late(w, k);
+            w->place[k] == PLACE_BODY &&
+            po_element_is_read_late(w->g, &w->e, w->loop, k);
     return node == w->loop ? node
                            : po_ast_if(w->g->ast->arena, n_cond, cond, node);
 }

@@ -1,0 +1,37 @@
+/* Statements under conditions on data, which are no part of their domains.
+ */
+#include "polyopt/nest.h"
+#include "polyopt/scop.h"
+
+static bool is_no_iterator(const po_expr *expr, void *user)
+{
+    const po_stmt *stmt = user;
+
+    for (int i = 0; i < stmt->n_iter; i++)
+        if (expr->decl && expr->decl == stmt->iter[i])
+            return false;
+    return true;
+}
+
+bool po_stmt_is_repeatable(const po_stmt *stmt)
+{
+    const po_node *node = stmt->block;
+
+    for (int i = 0; i < stmt->n_guard; i++, node = node->body)
+        if (!po_expr_walk(node->cond, is_no_iterator, (void *)stmt))
+            return false;
+    return !node || (node->kind == PO_NODE_EXPR && stmt->n_local == 0);
+}
+
+const po_expr *po_stmt_guarded_body(const po_stmt *stmt)
+{
+    const po_node *node = stmt->block;
+
+    for (int i = 0; i < stmt->n_guard; i++)
+        node = node->body;
+    if (!node)
+        return stmt->body;
+    return stmt->n_guard > 0 && node->kind == PO_NODE_EXPR && stmt->n_local == 0
+               ? node->expr
+               : NULL;
+}
