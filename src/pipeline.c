@@ -208,6 +208,8 @@ po_ast *po_scop_original_loops(const po_scop *scop, const po_run *run)
     schedule = po_schedule_find(scop, &deps, false, &plain);
     tree = po_tree_build(scop, schedule, &plain);
     ast = po_ast_generate(scop, tree, &plain);
+    if (ast)
+        ast->is_original = true;
     isl_schedule_free(tree);
     po_schedule_free(schedule);
     return ast;

@@ -2276,7 +2276,7 @@ done
 
 begin "the worked examples of the manual are tests"
 sed -n 's/^ *[0-9]*\. \*\([^*:]*\).*/\1/p' "$here/../docs/script.md" >names
-[ "$(wc -l <names)" -eq 19 ] || wrong "$(cat names)"
+[ "$(wc -l <names)" -eq 20 ] || wrong "$(cat names)"
 while read -r title; do
     grep -q "^begin \"$title" "$here/scripts.sh" || wrong "no test '$title'"
 done <names

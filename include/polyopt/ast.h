@@ -94,6 +94,8 @@ typedef struct po_load {
  * "n_wanted", "wanted"  the buffers that are asked for, by their numbers
  * "least_elements"  of a place with "segments" there are so many where the new loops are
  *                   worth it
+ * "is_original"  the loops are those of the program, which may have conditions in them where these
+ *              are parts of their own
  * "is_jammed"  there are loops with several iterations side by side
  * "has_peaks"  there are loops of which vectors find the peaks
  * "has_splits" there are loops that compilers put into vectors as elements are read before
@@ -130,6 +132,7 @@ typedef struct po_ast {
     const struct po_ast *few;
     int n_wanted;
     po_wanted_pack *wanted;
+    bool is_original;
     bool is_jammed;
     bool has_peaks;
     bool has_splits;

@@ -27,7 +27,7 @@
  * "exact"     no approximations
  * "is_body"   it is at a statement that is not in a block
  * "is_apart"  loops in which buffers change places are none of a region
- * "no_truths" conditions on numbers that do not change are no parameters
+ * "no_truths" conditions are no parameters, and have no variables
  */
 struct search {
     const po_unit *unit;
@@ -107,15 +107,15 @@ static void trim_mentions(const po_function *function, po_scop *const *scop,
 
 /* Model the siblings once more with what stands in a loop, without others, as one
  * statement, if scalars of an iteration keep statements together: nothing has to be shown
- * of these then.  Or with conditions that are parameters as those on data: fewer parts.
+ * of these then.  Or with conditions that are parameters, or have variables, as those on data.
  */
 static void add_blocks(const struct search *s, const po_node *const *list,
-                       int n, po_scop *scop)
+                       int n, po_scop *scop, bool has_predicates)
 {
     po_options options = *s->run->options;
     po_run own = *s->run;
     struct search other = *s;
-    bool has_truths = po_scop_has_truths(scop);
+    bool has_truths = has_predicates || po_scop_has_truths(scop);
     po_region *region;
 
     if (options.per_block || !(po_scop_has_temporaries(scop) || has_truths))
@@ -143,6 +143,7 @@ static void add_scop(struct search *s, po_region *region,
 {
     po_scops *found = s->found;
     po_scop *scop = region->scop;
+    bool has_predicates = region->guards.n_predicate > 0;
 
     region->scop = NULL;
     scop->is_covered = s->covered;
@@ -150,7 +151,7 @@ static void add_scop(struct search *s, po_region *region,
     scop->is_body = s->is_body;
     scop->is_apart = s->is_apart;
     scop->spent_us = po_diag_lap(s->run->diag);
-    add_blocks(s, list, n, scop);
+    add_blocks(s, list, n, scop, has_predicates);
     *PO_ADD(found->scop, found->n_scop) = scop;
 }
 

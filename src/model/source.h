@@ -9,7 +9,8 @@
  * "root"      n_root sibling statements of the function
  * "approximate"  what is not affine may be over-approximated
  * "no_stride"  steps that are variables are taken to be 1
- * "no_truths" conditions on numbers that do not change are no parameters
+ * "no_truths" conditions on numbers that do not change are no parameters, and those on data have no
+ *             variables
  * "no_rows"   arrays have no constant lengths of rows but for those declared
  * "no_exchange"  loops in which buffers change places are not unrolled
  * "no_filters"  "if (c && e < x) x = e", for a condition c on data, is not one update

@@ -101,7 +101,7 @@ static bool walk_guarded(po_region *region, const po_node *node)
     bool good = walk_kept(region, node, &is_kept);
     const po_node *kept;
 
-    if (!is_kept && po_region_may_retry(region)) {
+    if (!is_kept && !region->source->no_truths && po_region_may_retry(region)) {
         po_region_rewind(region, &mark);
         kept = region->failed ? NULL : po_guard_with_predicate(region, node);
         good = kept && walk(region, kept);

@@ -109,7 +109,7 @@ static double kernel_copies(int n)
 }
 
 /* In a block, which declares its own. */
-/* expect: parallel */
+/* expect: transformed */
 static void kernel_block(int k)
 {
     for (int i = 0; i < k; i++) {

@@ -216,6 +216,11 @@ bool po_model_lacks_masks(const po_model *m, int loop);
 /* The access that the reference is of. */
 const po_access *po_ref_access(const po_model *m, const po_ref_model *ref);
 
+/* branches.c: does the program test in each iteration of the innermost loop around the statement which
+ * of three cases, or more, it is?
+ */
+bool po_stmt_has_branch(const po_scop *scop, int stmt);
+
 /* reloads.c: does a compiler make no vectors of the innermost loop, as a store in it might change its
  * bound, or where elements are?
  */
