@@ -375,16 +375,13 @@ static double least_work(const po_weigher *w, double gain)
 
 /* Is the original as good as the loops where there is one thread, for all that is
  * known, and something to be lost?  If they are those of the program, that is what
- * regions cost.  Not where compilers may make no vectors of these, as they load in each
- * iteration what does not change.
+ * regions cost.
  */
 static bool needs_threads(const po_weigher *w, double gain)
 {
     double regions = MANY_REGIONS * machine_of(w)->region_one_ns;
-    const po_expr *place;
 
-    if (po_scop_find_reloaded(w->scop, 1, &place) > 0 ||
-        !po_ast_is_original(w->ast, w->scop))
+    if (!po_ast_is_original(w->ast, w->scop))
         return gain > 0 && gain < LEAST_GAIN;
     return po_ast_has_condition(w->ast) || !is_enough(w, regions, &w->all);
 }

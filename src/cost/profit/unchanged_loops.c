@@ -76,6 +76,9 @@ static bool follows(struct walk *walk, const po_ast_node *node)
 bool po_ast_is_original(const po_ast *ast, const po_scop *scop)
 {
     struct walk walk = {.scop = scop, .last = -1};
+    const po_expr *place;
 
+    if (po_scop_find_reloaded(scop, 1, &place) > 0)
+        return false;
     return follows(&walk, ast->root) && walk.last + 1 == scop->n_stmt;
 }

@@ -177,7 +177,9 @@ void po_weigher_share(const po_weigher *w, po_ast_node *loop,
 /* collapse.c: let a parallel loop with few iterations be one with those in it. */
 void po_weigher_collapse(const po_weigher *w, po_ast_node *loop);
 
-/* unchanged_loops.c: is each statement in its own loops, in the order of the program? */
+/* unchanged_loops.c: is each statement in its own loops, in the order of the program, and does nothing
+ * keep compilers from making of these what they make of the new ones?
+ */
 bool po_ast_is_original(const po_ast *ast, const po_scop *scop);
 
 #endif
