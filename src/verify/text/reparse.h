@@ -201,6 +201,18 @@ const po_poly *po_poly_of_old(po_reader *r, const po_expr *old);
 const po_poly *po_poly_of_iter(po_reader *r, int iter);
 const char *po_reader_helper(const po_reader *r, const po_expr *call);
 
+/* head.c: heads of loops; "*size" is the parameter that is the step, or NULL, and "k" the number of two
+ * loops over tiles that are executed in steps, or -1.
+ */
+const po_decl *po_written_var(const po_expr *expr);
+long po_read_step(po_reader *r, const po_node *loop, const po_decl *var,
+                  const po_qaff **size);
+bool po_read_end(po_reader *r, const po_node *text, const po_decl *var,
+                 po_ast_node *loop);
+int po_number_in_steps(const po_reader *r, const po_node *text);
+bool po_read_first(po_reader *r, const po_expr *first, int k,
+                   po_ast_node *loop);
+
 /* bound.c: bounds and conditions */
 bool po_read_bounds(po_reader *r, const po_expr *text, bool upper, long extra,
                     po_ast_node *loop);

@@ -39,67 +39,6 @@ static int add_var(po_reader *r, const po_decl *decl)
     return number;
 }
 
-static const po_decl *written_var(const po_expr *expr)
-{
-    expr = po_expr_strip(expr);
-    return expr && expr->n_arg > 0 &&
-                   po_expr_strip(expr->arg[0])->kind == PO_EXPR_VAR
-               ? po_expr_strip(expr->arg[0])->decl
-               : NULL;
-}
-
-/* Return the expression if it is a parameter. */
-static const po_qaff *only_param(const po_qaff *value)
-{
-    return value && value->constant == 0 && value->n_term == 1 &&
-                   value->term->kind == PO_ATOM_PARAM && value->term->coef == 1
-               ? value
-               : NULL;
-}
-
-/* Read "i++", "i--", or "i += 4"; 0 if it is none.  For "i += T", with a parameter T, it is 1 and
- * the size is stored.
- */
-static long read_step(po_reader *r, const po_node *loop, const po_decl *var,
-                      const po_qaff **size)
-{
-    const po_expr *step = loop->step ? po_expr_strip(loop->step) : NULL;
-    const po_poly *value;
-    long by;
-
-    *size = NULL;
-
-    if (!step || written_var(step) != var)
-        return 0;
-    if (step->kind == PO_EXPR_UNARY)
-        return step->op == PO_OP_POSTINC || step->op == PO_OP_PREINC   ? 1
-               : step->op == PO_OP_POSTDEC || step->op == PO_OP_PREDEC ? -1
-                                                                       : 0;
-    if (step->kind != PO_EXPR_ASSIGN || step->op != PO_OP_ADD)
-        return 0;
-    value = po_poly_of_text(r, step->arg[1]);
-    if (po_poly_is_constant(value, &by))
-        return by;
-    *size = only_param(po_poly_to_qaff(r, value));
-    return *size != NULL;
-}
-
-/* Read "var < bound", "<=" or, if the loop runs downward, ">=". */
-static bool read_end(po_reader *r, const po_node *text, const po_decl *var,
-                     po_ast_node *loop)
-{
-    const po_expr *cond = text->cond;
-    bool down = loop->loop.reverse;
-
-    if (!cond || cond->kind != PO_EXPR_BINARY || written_var(cond) != var ||
-        (down ? cond->op != PO_OP_GE
-              : cond->op != PO_OP_LT && cond->op != PO_OP_LE))
-        return po_reader_fail(r, isl_bool_error, &text->loc,
-                              "the head of a loop is not understood");
-    return po_read_bounds(r, cond->arg[1], !down, cond->op == PO_OP_LT ? -1 : 0,
-                          loop);
-}
-
 /* Read the body; what it declares is not visible behind it. */
 static bool read_body(po_reader *r, const po_node *text, po_around *around,
                       po_ast_node *node)
@@ -125,35 +64,6 @@ static bool check_collapse(po_reader *r, const po_node *text,
         return true;
     return po_reader_fail(r, isl_bool_false, &text->loc,
                           "loops that are to be one are not nested directly");
-}
-
-/* Which of the two loops over tiles that are executed in steps is it?  -1 if it is none. */
-static int number_in_steps(const po_reader *r, const po_node *text)
-{
-    if (!r->steps)
-        return -1;
-    return text == r->steps->outer ? 0 : text == r->steps->inner ? 1 : -1;
-}
-
-/* Read the bounds of the loop, which is number "k" of two over tiles that are executed in steps, or -1, and
- * its step.
- */
-static bool read_first(po_reader *r, const po_node *text, const po_expr *first,
-                       int k, po_ast_node *loop)
-{
-    const po_qaff *size = k < 0 ? loop->loop.size : r->steps->size[k];
-
-    (void)text;
-    if (k >= 0) {
-        first = r->steps->first[k];
-        loop->loop.size = size;
-        loop->loop.step = 1;
-        loop->loop.reverse = false;
-    }
-    if (k == 0)
-        return po_read_first_number(r, first, size, loop);
-    return size ? po_read_first_tile(r, first, size, loop)
-                : po_read_bounds(r, first, loop->loop.reverse, 0, loop);
 }
 
 /* Read two loops over tiles that are executed in steps, those of the loop "text". */
@@ -191,8 +101,8 @@ static po_ast_node *read_loop(po_reader *r, const po_node *text,
     po_ast_node *loop = new_node(r, PO_AST_LOOP);
     po_around *around = po_arena_alloc(r->arena, sizeof(*around));
     const po_qaff *size;
-    long step = read_step(r, text, var, &size);
-    int k = number_in_steps(r, text);
+    long step = po_read_step(r, text, var, &size);
+    int k = po_number_in_steps(r, text);
     po_steps_text *steps = po_arena_alloc(r->arena, sizeof(*steps));
 
     if (k < 0 && step == 1 && !size && number < 0 && !resume &&
@@ -206,11 +116,11 @@ static po_ast_node *read_loop(po_reader *r, const po_node *text,
     if (step == 0 || (step < 0 && step != -1) || !var->type->is_signed ||
         var->type->size_bytes != 8)
         return fail(r, isl_bool_error, text, "a loop is not understood");
-    if (!read_first(r, text, first, k, loop) ||
+    if (!po_read_first(r, first, k, loop) ||
         !po_read_directives(r, text, number < 0 ? var : NULL, loop, around))
         return NULL;
     loop->var = number >= 0 ? number : add_var(r, var);
-    if (!(k < 0 ? read_end(r, text, var, loop)
+    if (!(k < 0 ? po_read_end(r, text, var, loop)
                 : po_read_bounds(r, r->steps->last[k], true, 0, loop)) ||
         !read_body(r, text, around, loop) ||
         !po_check_copies(r, around, loop) ||
@@ -239,7 +149,7 @@ static po_ast_node *read_setting(po_reader *r, const po_node *text)
     const po_expr *set = setting(text);
     int n_var = r->n_var;
     po_ast_node *loop =
-        read_loop(r, text, written_var(set), set->arg[1], false, -1);
+        read_loop(r, text, po_written_var(set), set->arg[1], false, -1);
 
     r->n_var = n_var;
     return loop;
@@ -261,7 +171,7 @@ static po_ast_node *read_for(po_reader *r, const po_node *text)
     po_ast_node *loop;
 
     if (r->around && r->around->n_collapsed > 1 && setting(text) &&
-        written_var(setting(text)))
+        po_written_var(setting(text)))
         return read_setting(r, text);
     if (!init || init->kind != PO_NODE_DECL || !init->value)
         return fail(r, is_shared(r, text) ? isl_bool_false : isl_bool_error,
@@ -462,7 +372,7 @@ static int n_counters(po_reader *r, const po_node *const *list, int n)
         po_is_block_next(r, list, n))
         return 0;
     set = setting(list[k]);
-    return set && written_var(set) == list[0]->decl ? k : 0;
+    return set && po_written_var(set) == list[0]->decl ? k : 0;
 }
 
 static void append(po_ast_node *block, po_ast_node **child, po_ast_node *node)
