@@ -209,6 +209,13 @@ static bool add_around(const struct copied *c, const po_ast_node *node)
     return true;
 }
 
+/* Add the constants for what does not change in the nest, if they are declared around the loop. */
+static void add_loads(const struct copied *c)
+{
+    for (int i = 0; c->p->loads && i < c->p->ast->n_load; i++)
+        add(c, c->p->ast->load[i].name);
+}
+
 /* Add the names of what every thread is to have a copy of in a loop, of which
  * "text" is the new text.
  */
@@ -220,4 +227,5 @@ void po_find_copied(const printer *p, const po_ast_node *loop, const char *text,
     add_variables(&c);
     add_scalars(&c);
     add_around(&c, p->ast->root);
+    add_loads(&c);
 }

@@ -213,6 +213,7 @@ int po_print_joint_guard(printer *p, const po_ast_node *block, int first,
 bool po_print_load(printer *p, const po_expr *expr);
 void po_print_invariant(printer *p, const po_expr *expr, int precedence);
 bool po_begins_loads(const printer *p, const po_ast_node *loop);
+bool po_loads_before(const printer *p, const po_ast_node *loop);
 void po_print_loads(printer *p, int indent);
 
 /* layout.c: white space, and what is kept of the original text */

@@ -61,6 +61,12 @@ bool po_begins_loads(const printer *p, const po_ast_node *loop)
            !(inner && inner->loop.is_collapsed);
 }
 
+/* Is it a loop without others, in front of which they are loaded? */
+bool po_loads_before(const printer *p, const po_ast_node *loop)
+{
+    return !p->loads && p->ast->n_load > 0 && po_ast_depth(loop) == 1;
+}
+
 /* Print the constants that the text mentions, which is under them. */
 void po_print_loads(printer *p, int indent)
 {

@@ -60,21 +60,22 @@ static void print_rows(printer *p, const po_ast_node *rows, int indent)
     po_text_add(p->out, "}\n");
 }
 
-/* Print the body of a loop in which constants for what does not change are declared. */
-static void print_body_with_loads(printer *p, const po_ast_node *loop,
-                                  int indent)
+/* Print the body of a loop, or a loop without others, in which constants for what does not change
+ * are declared, in braces.
+ */
+static void print_with_loads(printer *p, const po_ast_node *node, int indent)
 {
     po_text *out = p->out;
-    po_text body = {0};
+    po_text text = {0};
     size_t n = (size_t)p->ast->n_load;
 
     p->loads = po_arena_array(p->scratch, n, sizeof(*p->loads));
-    p->out = &body;
-    po_print_node(p, loop->body, indent + 1);
+    p->out = &text;
+    po_print_node(p, node, indent + 1);
     p->out = out;
-    po_text_add(p->out, " {\n");
+    po_text_add(p->out, "{\n");
     po_print_loads(p, indent + 1);
-    po_join_text(p, &body);
+    po_join_text(p, &text);
     p->loads = NULL;
     po_start_line(p, indent);
     po_text_add(p->out, "}\n");
@@ -94,12 +95,14 @@ static void print_marked(printer *p, const po_ast_node *loop, bool declared,
     po_print_head(p, loop, declared);
     if (loop->loop.is_lanes)
         p->lane = loop;
-    if (po_is_fetched(p, loop))
+    if (po_is_fetched(p, loop)) {
         print_rows(p, loop, indent);
-    else if (po_begins_loads(p, loop))
-        print_body_with_loads(p, loop, indent);
-    else
+    } else if (po_begins_loads(p, loop)) {
+        po_text_add(p->out, " ");
+        print_with_loads(p, loop->body, indent);
+    } else {
         po_print_body(p, loop->body, indent);
+    }
     p->out = out;
     p->lane = NULL;
     if (loop->loop.is_unrolled)
@@ -122,6 +125,11 @@ static void print_loop(printer *p, const po_ast_node *loop, bool declared,
                        int indent)
 {
     po_set_origin(p, loop);
+    if (!declared && po_loads_before(p, loop)) {
+        po_start_line(p, indent);
+        print_with_loads(p, loop, indent);
+        return;
+    }
     if (!declared && po_print_loop_guard(p, loop, indent)) {
         print_loop(p, loop, false, indent + 1);
         end_guard(p, indent);

@@ -86,6 +86,25 @@ static void kernel_collapsed(struct table *s)
                 s->p[(i * s->rows + k) * s->columns + j] += s->add * i - k;
 }
 
+/* expect: transformed */
+static void kernel_one_loop(struct picture *to, int n)
+{
+    for (int i = 0; i < to->width * 20 && i < n; i++)
+        to->data[i] ^= to->most;
+}
+
+/* Loops that threads share in others: one region, or many. */
+/* expect: parallel */
+static void kernel_steps(struct layer *l, int steps)
+{
+    for (int t = 0; t < steps; t++) {
+        for (int i = 1; i < l->n; i++)
+            l->out[i] = l->in[i] * l->scale + l->in[i - 1];
+        for (int i = 1; i < l->n; i++)
+            l->in[i] = l->out[i] * l->scale;
+    }
+}
+
 /* The second factor is changed by the first store, if that is where it is. */
 static void kernel_itself(struct table *s)
 {
@@ -149,8 +168,13 @@ int main(void)
         kernel_picture(&to, &from, 20);
         kernel_picture(&from, &from, 3);
         show("picture");
+        to.width = sizes[k];
+        kernel_one_loop(&to, SIZE);
+        show("one loop");
         kernel_layer(&l);
         show("layer");
+        kernel_steps(&l, 3);
+        show("steps");
         kernel_outside(sizes[k]);
         show("outside");
         s.rows = sizes[k];

@@ -47,10 +47,13 @@ static __attribute__((noinline)) void po_add_1(const int *a, int *sum,
     if (po_disjoint(&columns, &columns + 1, sum, &sum[columns]) &&
         po_disjoint(a, &a[columns], sum, &sum[columns]) &&
         po_disjoint(b, &b[columns], sum, &sum[columns])) {
-        #pragma omp parallel for simd if (parallel: columns > 100000) \
-            firstprivate(a, sum, b)
-        for (long i = 0; i < columns; i++)
-            sum[i] = a[i] + b[i];
+        {
+            const int columns_2 = columns;
+            #pragma omp parallel for simd if (parallel: columns_2 > 100000) \
+                firstprivate(a, sum, b, columns_2)
+            for (long i = 0; i < columns_2; i++)
+                sum[i] = a[i] + b[i];
+        }
     } else {
         po_add_1_original(a, sum, b);
     }

@@ -1,4 +1,4 @@
-/* Loads of what does not change in a nest, in front of its inner loops:
+/* Loads of what does not change in a nest, in front of its inner loops, or of a loop without others:
  *
  *     for (i = 0; i < m->rows; i++)           for (i = 0; i < m->rows; i++) {
  *         for (j = 0; j < m->columns; j++)        int *const p_2 = m->p;
@@ -47,7 +47,7 @@ void po_ast_load_invariants(po_ast *ast, const po_scop *scop)
     const po_expr *place[MAX_LOAD];
     int n;
 
-    if (!ast || !ast->root || po_ast_depth(ast->root) < 2)
+    if (!ast || !ast->root)
         return;
     n = po_scop_find_reloaded(scop, MAX_LOAD, place);
     ast->load = po_arena_array(ast->arena, MAX_LOAD, sizeof(*ast->load));
