@@ -5,6 +5,8 @@
 
 #include "polyopt/nest.h"
 
+#include <string.h>
+
 /* The list in work. */
 struct places {
     const po_scop *scop;
@@ -54,12 +56,28 @@ static bool is_accessed(const po_scop *scop, const po_expr *pointer)
     return false;
 }
 
+/* Can a variable of the type be declared?  A pointer to arrays can if all of these have lengths that
+ * are numbers.
+ */
+static bool is_declarable(const po_type *type)
+{
+    const po_expr *extent = type->extent ? po_expr_strip(type->extent) : NULL;
+
+    if (type->is_volatile || !type->text)
+        return false;
+    if (type->kind == PO_TYPE_ARRAY &&
+        (!type->target || !extent || extent->kind != PO_EXPR_INT))
+        return false;
+    return type->target ? is_declarable(type->target)
+                        : !strpbrk(type->text, "([");
+}
+
 /* Is it a number or a pointer in memory that is there in front of the nest? */
 static bool is_place(const po_scop *scop, const po_expr *expr)
 {
     const po_expr *pointer = followed_by(expr);
 
-    if (expr->type->is_volatile ||
+    if (!is_declarable(expr->type) ||
         (expr->type->kind != PO_TYPE_POINTER &&
          expr->type->kind != PO_TYPE_INT && expr->type->kind != PO_TYPE_FLOAT))
         return false;

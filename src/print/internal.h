@@ -328,6 +328,10 @@ bool po_ends_team(const printer *p, const po_ast_node *loop);
 bool po_outline_give(const printer *p, const char *text, po_outline *outline);
 bool po_outline_gives_pointer(const po_outline *outline);
 
+/* declarator.c: a variable of any type */
+void po_print_typed(const printer *p, const po_type *type, const char *name,
+                    po_text *out);
+
 /* outlined.c: the text of such a function, and what calls it */
 const po_outline *po_print_outlined(printer *p, int number, po_patch *function);
 void po_print_call(printer *p, const char *name, const po_outline *outline,

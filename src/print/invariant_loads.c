@@ -33,19 +33,24 @@ void po_print_invariant(printer *p, const po_expr *expr, int precedence)
     po_expr_print(expr, precedence, hook, p, p->out);
 }
 
-/* Print "const int n_2 = m->n;", or "int *const p_2 = m->p;". */
+/* Print "const int n_2 = m->n;", or "int *const p_2 = m->p;".  A pointer to an array has its name
+ * inside of its type: "int (*const p_2)[10] = m->p;".
+ */
 static void print_constant(printer *p, const po_load *load, int indent)
 {
     const po_type *type = load->expr->type;
-    bool is_pointer = type->kind == PO_TYPE_POINTER;
+    const char *name = po_arena_printf(p->scratch, "const %s", load->name);
 
     po_start_line(p, indent);
-    if (is_pointer)
-        po_text_printf(p->out, "%s%sconst %s = ", type->text,
-                       type->text[strlen(type->text) - 1] == '*' ? "" : " ",
-                       load->name);
+    if (type->kind != PO_TYPE_POINTER)
+        po_text_printf(p->out, "const %s %s", type->text, load->name);
+    else if (strchr(type->text, '('))
+        po_print_typed(p, type, name, p->out);
     else
-        po_text_printf(p->out, "const %s %s = ", type->text, load->name);
+        po_text_printf(p->out, "%s%s%s", type->text,
+                       type->text[strlen(type->text) - 1] == '*' ? "" : " ",
+                       name);
+    po_text_add(p->out, " = ");
     po_expr_print(load->expr, PO_PREC_ASSIGN, NULL, NULL, p->out);
     po_text_add(p->out, ";\n");
 }

@@ -30,6 +30,13 @@ struct layer {
     int n, len_2;
 };
 
+/* Pointers to arrays, the names of which stand inside of their types. */
+struct planes {
+    int (*row)[200];
+    unsigned char *to;
+    int n, width;
+};
+
 static int ints[SIZE], columns = 30, step = 2;
 static int *pointer = ints;
 static unsigned char bytes[2][SIZE];
@@ -75,6 +82,14 @@ static void kernel_outside(int n)
     for (int i = 0; i < n; i++)
         for (int j = 0; j < columns; j++)
             pointer[i * columns + j] = pointer[i * columns + j] * 2 + step;
+}
+
+/* expect: transformed */
+static void kernel_planes(struct planes *p)
+{
+    for (int i = 0; i < p->n; i++)
+        for (int j = 0; j < p->width; j++)
+            p->to[i * p->width + j] += (unsigned char)p->row[i][j];
 }
 
 /* Two loops are one for threads. */
@@ -163,8 +178,12 @@ int main(void)
         struct picture to = {bytes[1], 0, 0, 37, 200};
         struct layer l = {&s, floats[0], floats[1], 0.5f, sizes[k], 0};
 
+        struct planes p = {(int(*)[200])ints, bytes[1], sizes[k], 30};
+
         kernel_rows(&s);
         show("rows");
+        kernel_planes(&p);
+        show("planes");
         kernel_picture(&to, &from, 20);
         kernel_picture(&from, &from, 3);
         show("picture");
