@@ -35,3 +35,16 @@ const po_expr *po_stmt_guarded_body(const po_stmt *stmt)
                ? node->expr
                : NULL;
 }
+
+bool po_stmt_has_same_guards(const po_stmt *a, const po_stmt *b)
+{
+    const po_node *left = a->block;
+    const po_node *right = b->block;
+
+    if (a->n_guard != b->n_guard)
+        return false;
+    for (int i = 0; i < a->n_guard; i++, left = left->body, right = right->body)
+        if (!po_expr_is_same(left->cond, right->cond))
+            return false;
+    return true;
+}

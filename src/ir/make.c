@@ -72,9 +72,13 @@ static const po_expr *other_equality(po_arena *arena, const po_expr *cond)
 const po_expr *po_expr_not(po_arena *arena, const po_expr *cond)
 {
     const po_expr *other = other_equality(arena, cond);
+    const po_expr *own = po_expr_strip(cond);
 
     if (other)
         return other;
+    if (own->kind == PO_EXPR_UNARY && own->op == PO_OP_NOT &&
+        po_expr_is_truth(own->arg[0]))
+        return own->arg[0];
     return po_expr_make(arena, &(po_expr){.kind = PO_EXPR_UNARY,
                                           .op = PO_OP_NOT,
                                           .type = &po_type_int,

@@ -63,19 +63,39 @@ static bool agree(printer *p, const po_ast_node *node, bool deep, po_text *text)
     return same;
 }
 
-/* Print "cond && " for what the loop needs to have an iteration, unless that is known. */
+/* Print "cond && " for what the loop needs to have an iteration. */
 static void print_entry(printer *p, const po_ast_node *loop)
 {
     if (loop->loop.entry) {
-        if (loop->loop.n_entry > 0)
-            po_print_conds(p, loop->loop.n_entry, loop->loop.entry);
+        po_print_conds(p, loop->loop.n_entry, loop->loop.entry);
     } else {
         po_print_lower(p, loop);
         po_text_add(p->out, " ");
         po_print_upper(p, loop);
     }
-    if (!loop->loop.entry || loop->loop.n_entry > 0)
-        po_text_add(p->out, " && ");
+    po_text_add(p->out, " && ");
+}
+
+/* Does the first parenthesis of the text close at its end? */
+static bool is_in_parentheses(const char *text)
+{
+    int depth = 0;
+
+    if (text[0] != '(' || strpbrk(text, "\"'"))
+        return false;
+    for (; *text; text++) {
+        depth += (*text == '(') - (*text == ')');
+        if (depth == 0)
+            return text[1] == '\0';
+    }
+    return false;
+}
+
+/* Print "if (cond) {", where the text of the condition may be in parentheses. */
+static void print_alone(printer *p, const char *cond)
+{
+    po_text_printf(p->out,
+                   is_in_parentheses(cond) ? "if %s {\n" : "if (%s) {\n", cond);
 }
 
 /* Begin the "if" around a loop under conditions that are the same in all its
@@ -93,9 +113,13 @@ bool po_print_loop_guard(printer *p, const po_ast_node *loop, int indent)
 
     if (good) {
         po_start_line(p, indent);
-        po_text_add(p->out, "if (");
-        print_entry(p, loop);
-        po_text_printf(p->out, "%s) {\n", po_text_get(&text));
+        if (loop->loop.entry && loop->loop.n_entry == 0) {
+            print_alone(p, po_text_get(&text));
+        } else {
+            po_text_add(p->out, "if (");
+            print_entry(p, loop);
+            po_text_printf(p->out, "%s) {\n", po_text_get(&text));
+        }
         p->n_hoisted++;
     }
     po_text_free(&text);
@@ -126,7 +150,7 @@ int po_print_joint_guard(printer *p, const po_ast_node *block, int first,
         end = first;
     } else {
         po_start_line(p, indent);
-        po_text_printf(p->out, "if (%s) {\n", po_text_get(&text));
+        print_alone(p, po_text_get(&text));
         p->n_hoisted++;
     }
     po_text_free(&text);

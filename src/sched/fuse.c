@@ -11,7 +11,9 @@
  *            and no loop has to skip iterations for it: tests in loops cost
  *            more than values that are still in the cache gain; the same with
  *            one that shares all loops with it in the program, if all of the
- *            rows are parallel
+ *            rows are parallel; but none that a condition on data stands around,
+ *            and not around the other, loops and all: one that does not hold spares
+ *            all iterations of a loop of its own, and costs a test in each of another
  */
 #include "internal.h"
 
@@ -88,6 +90,19 @@ static bool is_fused(const po_finder *finder, const po_group *a,
     return false;
 }
 
+/* Are all statements of both executed under the same conditions on data? */
+static bool has_same_guards(const po_finder *finder, const po_group *a,
+                            const po_group *b)
+{
+    const po_stmt *stmt = finder->scop->stmt;
+
+    for (int i = 0; i < a->n_stmt; i++)
+        for (int j = 0; j < b->n_stmt; j++)
+            if (!po_stmt_has_same_guards(&stmt[a->stmt[i]], &stmt[b->stmt[j]]))
+                return false;
+    return true;
+}
+
 static int ascending(const void *a, const void *b)
 {
     return *(const int *)a - *(const int *)b;
@@ -117,6 +132,16 @@ static bool is_good(const po_band_info *both, const po_band_info *a,
            (!both->has_gaps || a->has_gaps || b->has_gaps);
 }
 
+/* Is it worthwhile at all to look at the loops that two clusters would share? */
+static bool is_candidate(const po_finder *finder, const struct cluster *a,
+                         const struct cluster *b, bool linked)
+{
+    if (a->dim != b->dim || b->dim == 0)
+        return false;
+    return is_fused(finder, &a->group, &b->group) ||
+           (linked && has_same_guards(finder, &a->group, &b->group));
+}
+
 /* Let "part" join "cluster" if the policy likes it. */
 static isl_bool join(po_finder *finder, struct cluster *cluster,
                      struct cluster *part)
@@ -126,9 +151,7 @@ static isl_bool join(po_finder *finder, struct cluster *cluster,
     bool linked = depends(finder, &cluster->group, &part->group);
     bool good;
 
-    if (smart &&
-        (cluster->dim != part->dim || part->dim == 0 ||
-         (!linked && !is_fused(finder, &cluster->group, &part->group))))
+    if (smart && !is_candidate(finder, cluster, part, linked))
         return isl_bool_false;
     both.group = merge(finder, &cluster->group, &part->group);
     if (both.dim < part->dim)
