@@ -397,10 +397,11 @@ bool po_node_walk_expr(const po_node *node,
                        bool (*visit)(const po_expr *expr, void *user),
                        void *user);
 
-/* Does the variable occur in an expression of the statement; does it declare it?  The
- * first assignment to the variable, NULL if there is none (uses.c).
+/* Does the variable occur in an expression of the statement, and otherwise than as what is set; does
+ * it declare it?  The first assignment to the variable, NULL if there is none (uses.c).
  */
 bool po_node_mentions(const po_node *node, const po_decl *decl);
+bool po_node_reads(const po_node *node, const po_decl *decl);
 bool po_node_declares(const po_node *node, const po_decl *decl);
 const po_expr *po_node_update_of(const po_node *node, const po_decl *decl);
 

@@ -123,6 +123,32 @@ bool po_node_mentions(const po_node *node, const po_decl *decl)
     return !po_node_walk_expr(node, is_not, (void *)decl);
 }
 
+/* A variable, and how often it occurs otherwise than as what "=" sets. */
+struct reads {
+    const po_decl *decl;
+    int n;
+};
+
+static bool count_read(const po_expr *expr, void *user)
+{
+    struct reads *r = user;
+    const po_expr *left = expr->kind == PO_EXPR_ASSIGN && expr->op == PO_OP_NONE
+                              ? po_expr_strip(expr->arg[0])
+                              : NULL;
+
+    r->n += expr->kind == PO_EXPR_VAR && expr->decl == r->decl;
+    r->n -= left && left->kind == PO_EXPR_VAR && left->decl == r->decl;
+    return true;
+}
+
+bool po_node_reads(const po_node *node, const po_decl *decl)
+{
+    struct reads r = {.decl = decl};
+
+    po_node_walk_expr(node, count_read, &r);
+    return r.n > 0;
+}
+
 static bool is_no_declaration(const po_node *node, void *user)
 {
     return node->kind != PO_NODE_DECL || node->decl != user;

@@ -319,6 +319,13 @@ static void note_node(const po_node *node, void *user)
     po_note_line(p, false);
 }
 
+/* Print "(void)t;": compilers would report that the variable is never read. */
+static void print_idle(printer *p, const po_decl *decl, int indent)
+{
+    po_start_line(p, indent);
+    po_text_printf(p->out, "(void)%s;\n", decl->name);
+}
+
 /* Print the block with the variables of which it has copies.  It stands alone
  * in braces if "has_braces".
  */
@@ -342,10 +349,11 @@ static void print_block(const po_stmt *stmt, struct instance *at,
         po_node_print_c(block, &style, indent + braces, p->out);
     else
         po_node_print_list_c(block, &style, indent + braces, p->out);
-    if (at->call->call.is_unread) {
-        po_start_line(p, indent);
-        po_text_printf(p->out, "(void)%s;\n", block->decl->name);
-    }
+    for (int i = 0; i < stmt->n_local; i++)
+        if (!po_node_reads(block, stmt->local[i]))
+            print_idle(p, stmt->local[i], indent + braces);
+    if (at->call->call.is_unread)
+        print_idle(p, block->decl, indent);
     if (braces) {
         po_start_line(p, indent);
         po_text_add(p->out, "}\n");

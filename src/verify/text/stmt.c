@@ -95,7 +95,7 @@ static bool match_guards(po_reader *r, const po_stmt *stmt,
 }
 
 /* Do "n" statements of the text begin with the block that is called?  Sets
- * "*used" to how many of them it consists of.
+ * "*used" to how many of them it consists of.  Behind it, statements may do nothing.
  */
 static bool match_block(po_reader *r, const po_stmt *stmt,
                         const po_node *const *list, int n, int *used)
@@ -103,10 +103,12 @@ static bool match_block(po_reader *r, const po_stmt *stmt,
     const po_node *rest;
     int n_local = stmt->n_local;
     bool is_list;
+    int n_child;
 
     if (!match_guards(r, stmt, &rest))
         return false;
     is_list = rest->kind == PO_NODE_BLOCK;
+    n_child = is_list ? rest->n_child : 1;
     *used = 1;
     if (!is_list && n_local == 0)
         return po_match_node(r, rest, list[0]);
@@ -120,9 +122,10 @@ static bool match_block(po_reader *r, const po_stmt *stmt,
             return false;
     for (int i = 0; i < n_local; i++)
         po_match_twins(r, stmt->local[i], list[i]->decl);
-    return po_match_list(r, is_list ? rest->child : &rest,
-                         is_list ? rest->n_child : 1, list + n_local,
-                         n - n_local);
+    while (n - n_local > n_child && po_is_idle(list[n - 1]))
+        n--;
+    return po_match_list(r, is_list ? rest->child : &rest, n_child,
+                         list + n_local, n - n_local);
 }
 
 /* Remember that the text declares the variable of the scop here. */

@@ -246,8 +246,7 @@ static po_ast_node *read_pack(po_reader *r, const po_node *const *list, int n)
     return node->body ? node : NULL;
 }
 
-/* Is it "(void)s;", which does nothing? */
-static bool is_idle(const po_node *node)
+bool po_is_idle(const po_node *node)
 {
     const po_expr *expr = node->kind == PO_NODE_EXPR ? node->expr : NULL;
 
@@ -305,7 +304,7 @@ static po_ast_node *read_one(po_reader *r, const po_node *const *list, int n,
         po_read_declared(r, node);
         return NULL;
     }
-    if (is_idle(node) || po_is_fetch(r, node))
+    if (po_is_idle(node) || po_is_fetch(r, node))
         return NULL;
     if (event && event->kind == PO_EVENT_STORE) {
         po_read_store(r, node);
