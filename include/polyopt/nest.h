@@ -419,6 +419,9 @@ bool po_unit_repeats(const po_unit *unit, const po_function *function,
 bool po_node_is_loop(const po_node *node);
 bool po_node_has_loop(const po_node *node);
 
+/* Is it "(void)s;", which does nothing? */
+bool po_node_is_idle(const po_node *node);
+
 /* Is it a label of a "switch"? */
 bool po_node_is_label(const po_node *node);
 

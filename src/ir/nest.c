@@ -213,6 +213,18 @@ bool po_node_is_loop(const po_node *node)
            (node->kind == PO_NODE_OPAQUE && node->why == PO_REJECT_LOOP_FORM);
 }
 
+bool po_node_is_idle(const po_node *node)
+{
+    const po_expr *expr = node->kind == PO_NODE_EXPR ? node->expr : NULL;
+
+    if (node->kind == PO_NODE_EMPTY)
+        return true;
+    while (expr && expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_COMMA)
+        expr = expr->arg[0];
+    return expr && expr->kind == PO_EXPR_CAST &&
+           strcmp(expr->type->text, "void") == 0;
+}
+
 bool po_node_is_label(const po_node *node)
 {
     return node->kind == PO_NODE_OPAQUE &&

@@ -288,8 +288,7 @@ const po_pack *po_read_buffer(po_reader *r, const po_node *node);
 po_ast_node *po_read_copy(po_reader *r, const po_node *node);
 bool po_is_fetch(const po_reader *r, const po_node *node);
 
-/* walk.c: is it "(void)s;", which does nothing; from the text to an AST */
-bool po_is_idle(const po_node *node);
+/* walk.c: from the text to an AST */
 po_ast_node *po_read_nest(po_reader *r, const po_node *node);
 
 /* uninitialized.c: may "node" read a value that the variable has in front of it? */

@@ -122,7 +122,7 @@ static bool match_block(po_reader *r, const po_stmt *stmt,
             return false;
     for (int i = 0; i < n_local; i++)
         po_match_twins(r, stmt->local[i], list[i]->decl);
-    while (n - n_local > n_child && po_is_idle(list[n - 1]))
+    while (n - n_local > n_child && po_node_is_idle(list[n - 1]))
         n--;
     return po_match_list(r, is_list ? rest->child : &rest, n_child,
                          list + n_local, n - n_local);

@@ -246,18 +246,6 @@ static po_ast_node *read_pack(po_reader *r, const po_node *const *list, int n)
     return node->body ? node : NULL;
 }
 
-bool po_is_idle(const po_node *node)
-{
-    const po_expr *expr = node->kind == PO_NODE_EXPR ? node->expr : NULL;
-
-    if (node->kind == PO_NODE_EMPTY)
-        return true;
-    while (expr && expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_COMMA)
-        expr = expr->arg[0];
-    return expr && expr->kind == PO_EXPR_CAST &&
-           strcmp(expr->type->text, "void") == 0;
-}
-
 static po_ast_node *read_if(po_reader *r, const po_node *text)
 {
     po_ast_node *node = new_node(r, PO_AST_IF);
@@ -304,7 +292,7 @@ static po_ast_node *read_one(po_reader *r, const po_node *const *list, int n,
         po_read_declared(r, node);
         return NULL;
     }
-    if (po_is_idle(node) || po_is_fetch(r, node))
+    if (po_node_is_idle(node) || po_is_fetch(r, node))
         return NULL;
     if (event && event->kind == PO_EVENT_STORE) {
         po_read_store(r, node);
