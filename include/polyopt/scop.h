@@ -363,9 +363,8 @@ __isl_give isl_space *po_scop_param_space(const po_scop *scop);
  */
 const po_qaff *po_stmt_iter(po_arena *arena, const po_stmt *stmt, int iter);
 
-/* Find at most "max" numbers and pointers in memory, there in front of the nest, that do not change in
- * it, while a store may change them by C's rules about types: parameters, pointers by which
- * elements are found, numbers that are only read.  Returns how many there are.
+/* Find at most "max" parameters, pointers and numbers in memory, there in front of the nest, that do not
+ * change, but may by C's rules about types.  Returns how many there are.
  */
 int po_scop_find_reloaded(const po_scop *scop, int max, const po_expr **place);
 
