@@ -108,11 +108,30 @@ static bool can_declare(const struct scalar *x, const po_ast_node *node)
            lhs->decl == x->scop->array[x->array].decl;
 }
 
-static po_ast_node *declaration(const struct scalar *x, bool is_unread)
+/* Does the statement set the scalar under a condition on data? */
+static bool sets_if(const po_ast_node *node, const void *of)
 {
+    const struct scalar *x = of;
+    const po_stmt *stmt = NULL;
+
+    if (node->kind == PO_AST_STMT)
+        stmt = &x->scop->stmt[node->call.stmt];
+    return stmt && stmt->n_guard > 0 &&
+           po_stmt_has_access(stmt, x->array, true);
+}
+
+/* Return the declaration of the scalar in front of "node".  It has a value if what sets it need not be
+ * executed: parallel loops may copy it, though they do not use it then.
+ */
+static po_ast_node *declaration(const struct scalar *x, const po_ast_node *node)
+{
+    bool is_zeroed = po_ast_any(node, sets_if, x);
+
     return po_ast_new(x->arena, (po_ast_node){.kind = PO_AST_DECL,
                                               .decl.array = x->array,
-                                              .decl.is_unread = is_unread});
+                                              .decl.is_zeroed = is_zeroed,
+                                              .decl.is_unread = !po_ast_any(
+                                                  node, is_use, x)});
 }
 
 static bool is_private(const po_ast *ast, int array)
@@ -126,7 +145,7 @@ static bool is_private(const po_ast *ast, int array)
 /* Return a block of a declaration and "node". */
 static po_ast_node *with_declaration(const struct scalar *x, po_ast_node *node)
 {
-    po_ast_node *pair[] = {declaration(x, !po_ast_any(node, is_use, x)), node};
+    po_ast_node *pair[] = {declaration(x, node), node};
 
     return po_ast_block(x->arena, 2, pair);
 }
@@ -148,7 +167,7 @@ static po_ast_node *declare_in_block(const struct scalar *x, po_ast_node *block)
         return with_declaration(x, block);
     for (int i = 0; i < block->block.n_child; i++) {
         if (i == first && !(is_used && can_declare(x, block->block.child[i])))
-            child[n++] = declaration(x, !is_used);
+            child[n++] = declaration(x, block);
         else if (i == first)
             block->block.child[i]->call.declares = true;
         child[n++] = block->block.child[i];
