@@ -379,9 +379,7 @@ bool po_stmt_has_same_guards(const po_stmt *a, const po_stmt *b);
 /* Return what the statement evaluates under its n_guard conditions; NULL if that is a block. */
 const po_expr *po_stmt_guarded_body(const po_stmt *stmt);
 
-/* Is the statement an expression, or a list of declarations and expressions that are
- * evaluated one after the other, whatever their values are?
- */
+/* Is it an expression, or a list of declarations and expressions, all of which are evaluated? */
 bool po_stmt_is_list(const po_stmt *stmt);
 
 /* Bytes from one element that the access may be to, to the next. */
@@ -392,7 +390,7 @@ int po_access_unit_bytes(const po_scop *scop, const po_access *access);
  */
 long po_access_extent(const po_access *access, int outer);
 
-/* Does the statement read, or write, the array, or either? */
+/* Does it read, or write, the array, or either? */
 bool po_stmt_has_access(const po_stmt *stmt, int array, bool is_write);
 bool po_stmt_mentions(const po_stmt *stmt, int array);
 

@@ -7,9 +7,8 @@
  * text }, where po_large tells compilers to keep the original fast, together with
  * the conditions under which the new loops are right.  What is compared is the work
  * of one execution of a parallel loop, on average; several loops that differ are
- * operands of ||.  There is no branch where constants and types decide, and no
- * parallel loop that never has work enough, or of which nothing is known.  The
- * branch also asks whether there are several threads, and no parallel region around
+ * operands of ||.  There is no branch where constants and types decide, and no parallel
+ * loop that never has work enough, or of which nothing is known.  The branch also asks whether there are several threads, and no parallel region around
  * (po_threads), if the original text is as good on one: where the new loops are not
  * estimated to be faster, and where each statement is in its own loops in the order
  * of the program (unchanged_loops.c), unless there is no branch otherwise and the work is a
