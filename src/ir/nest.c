@@ -213,16 +213,27 @@ bool po_node_is_loop(const po_node *node)
            (node->kind == PO_NODE_OPAQUE && node->why == PO_REJECT_LOOP_FORM);
 }
 
+static bool is_harmless(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->kind != PO_EXPR_CALL && expr->kind != PO_EXPR_OPAQUE &&
+           !po_expr_is_update(expr) && !expr->type->is_volatile;
+}
+
+/* Is it "(void)s", or several of them behind commas? */
+static bool is_idle(const po_expr *expr)
+{
+    if (expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_COMMA)
+        return is_idle(expr->arg[0]) && is_idle(expr->arg[1]);
+    return expr->kind == PO_EXPR_CAST &&
+           strcmp(expr->type->text, "void") == 0 &&
+           po_expr_walk(expr->arg[0], is_harmless, NULL);
+}
+
 bool po_node_is_idle(const po_node *node)
 {
-    const po_expr *expr = node->kind == PO_NODE_EXPR ? node->expr : NULL;
-
-    if (node->kind == PO_NODE_EMPTY)
-        return true;
-    while (expr && expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_COMMA)
-        expr = expr->arg[0];
-    return expr && expr->kind == PO_EXPR_CAST &&
-           strcmp(expr->type->text, "void") == 0;
+    return node->kind == PO_NODE_EMPTY ||
+           (node->kind == PO_NODE_EXPR && is_idle(node->expr));
 }
 
 bool po_node_is_label(const po_node *node)
