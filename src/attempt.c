@@ -195,16 +195,27 @@ const char *po_attempt_add_origin(const po_attempt *a, const char *summary,
     return summary;
 }
 
-bool po_attempt_has_gain(const po_attempt *a)
+/* May there be a gain by something else than tiles? */
+static bool has_more_than_tiles(const po_attempt *a)
 {
     const po_tree_marks *marks = &a->marks;
 
+    return marks->simd || marks->reduction || a->ast->is_jammed ||
+           a->ast->has_peaks || a->ast->has_splits ||
+           (marks->parallel && po_ast_has_parallel(a->ast->root));
+}
+
+bool po_attempt_has_gain(const po_attempt *a)
+{
     if (a->settings.scheduler == PO_SCHEDULER_GIVEN)
         return a->ast;
-    return a->ast && marks->is_known &&
-           (marks->tile || marks->simd || marks->reduction ||
-            a->ast->is_jammed || a->ast->has_peaks || a->ast->has_splits ||
-            (marks->parallel && po_ast_has_parallel(a->ast->root)));
+    return a->ast && a->marks.is_known &&
+           (a->marks.tile || has_more_than_tiles(a));
+}
+
+bool po_attempt_has_only_tiles(const po_attempt *a)
+{
+    return a->marks.tile && !a->marks.side && !has_more_than_tiles(a);
 }
 
 po_run po_settings_options(const po_settings *settings, const po_run *run,

@@ -175,6 +175,12 @@ const char *po_attempt_summarise(const po_attempt *attempt, po_arena *arena);
 const char *po_attempt_add_origin(const po_attempt *attempt,
                                   const char *summary, po_arena *arena);
 bool po_attempt_has_gain(const po_attempt *attempt);
+
+/* Has the result tiles, and nothing else that may be a gain?  These pay for what does not fit in
+ * caches only, which an estimate has to tell.
+ */
+bool po_attempt_has_only_tiles(const po_attempt *attempt);
+
 bool po_attempt_is_sound(const po_attempt *attempt);
 void po_variant_clear(po_variant *variant);
 

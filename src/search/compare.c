@@ -360,18 +360,6 @@ bool po_search_can_compare(const po_search *s, const po_run *run)
     return is_comparable(s->best, run->options);
 }
 
-/* Has the result tiles, and nothing else that may be a gain?  These pay for what does not fit in
- * caches only, which an estimate has to tell.
- */
-static bool has_only_tiles(const po_attempt *a)
-{
-    const po_tree_marks *marks = &a->marks;
-
-    return marks->tile && !marks->simd && !marks->reduction && !marks->side &&
-           !a->ast->is_jammed && !a->ast->has_peaks && !a->ast->has_splits &&
-           !(marks->parallel && po_ast_has_parallel(a->ast->root));
-}
-
 /* May the candidate be better than the best so far? */
 static bool is_tried(const struct comparison *c,
                      const struct candidate *candidate)
@@ -441,7 +429,7 @@ void po_search_compare(po_search *s, const po_settings *top, const po_run *run)
                 po_fallback_run(s->best->variant, settings, NULL, NULL, &own),
                 &c.best, &own);
         conclude(&c);
-    } else if (has_only_tiles(s->best)) {
+    } else if (po_attempt_has_only_tiles(s->best)) {
         po_text_add(&s->no_gain, "nothing is known of what tiles gain");
     }
     po_ast_free(c.loops);
