@@ -15,6 +15,7 @@ po_attempt *po_attempt_free(po_attempt *a)
     if (!a)
         return NULL;
     po_ast_free(a->ast);
+    po_ast_free(a->tested);
     isl_schedule_free(a->tree);
     po_schedule_free(a->schedule);
     po_deps_free(a->own_deps);

@@ -68,6 +68,18 @@ typedef struct po_load {
     const char *name;
 } po_load;
 
+/* Conditions on data that the new loops test further inside than the program does.
+ *
+ * "loops"  loops of the program, whose variables "test" has; not owned
+ * "test"   n times loops and conditions around each other, and a statement in the innermost: with the
+ *          conditions around that, which depend on no other loop
+ */
+typedef struct po_sample {
+    const struct po_ast *loops;
+    int n;
+    struct po_ast_node *const *test;
+} po_sample;
+
 /* Loops, guards and statement instances, ready to print.
  *
  * "n_first", "first"    conditions to be tested first, in this order: what
@@ -82,6 +94,7 @@ typedef struct po_load {
  * "needs_masks"         the same, if vectors cannot be stored in part,
  * "crowd"               and one of these holds, unless there are none,
  * "alone"               or this holds, unless it is NULL
+ * "sample"              and the conditions in these hold often, before the nest
  * "is_vain"             the tests of addresses take too much of the time, whatever
  *                       the parameters are
  * "n_place", "place"    memory that the nest accesses
@@ -121,6 +134,7 @@ typedef struct po_ast {
     bool needs_masks;
     po_profitability_list crowd;
     const po_profitability *alone;
+    po_sample sample;
     bool is_vain;
     long least_elements;
     int n_place;

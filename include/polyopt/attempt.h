@@ -105,6 +105,7 @@ typedef struct po_variant {
  *              if there is nothing
  * "few"        what is executed where the loop that threads share has too few iterations for
  *              them, which somebody else owns; NULL if there is no such thing
+ * "tested"     the loops of the program that tell how often conditions hold; or NULL
  */
 typedef struct po_attempt {
     po_settings settings;
@@ -127,6 +128,7 @@ typedef struct po_attempt {
     const char *gave_up;
     const char *doubt;
     const struct po_attempt *few;
+    po_ast *tested;
 } po_attempt;
 
 /* Who decides whether loops are worth being shown to be right, which takes long: are

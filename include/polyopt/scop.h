@@ -373,12 +373,6 @@ int po_scop_find_reloaded(const po_scop *scop, int max, const po_expr **place);
  */
 bool po_stmt_is_repeatable(const po_stmt *stmt);
 
-/* Are both statements executed under the same conditions, as they stand in the program? */
-bool po_stmt_has_same_guards(const po_stmt *a, const po_stmt *b);
-
-/* Return what the statement evaluates under its n_guard conditions; NULL if that is a block. */
-const po_expr *po_stmt_guarded_body(const po_stmt *stmt);
-
 /* Is it an expression, or a list of declarations and expressions, all of which are evaluated? */
 bool po_stmt_is_list(const po_stmt *stmt);
 

@@ -1,7 +1,7 @@
 /* Statements under conditions on data, which are no part of their domains.
  */
+#include "polyopt/guarded_statement.h"
 #include "polyopt/nest.h"
-#include "polyopt/scop.h"
 
 static bool is_no_iterator(const po_expr *expr, void *user)
 {
@@ -21,6 +21,14 @@ bool po_stmt_is_repeatable(const po_stmt *stmt)
         if (!po_expr_walk(node->cond, is_no_iterator, (void *)stmt))
             return false;
     return !node || (node->kind == PO_NODE_EXPR && stmt->n_local == 0);
+}
+
+bool po_scop_has_guards(const po_scop *scop)
+{
+    for (int s = 0; s < scop->n_stmt; s++)
+        if (scop->stmt[s].n_guard > 0)
+            return true;
+    return false;
 }
 
 const po_expr *po_stmt_guarded_body(const po_stmt *stmt)

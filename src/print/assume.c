@@ -246,7 +246,7 @@ bool po_has_test(const printer *p)
     if (p->test != PO_TEST_CALLED)
         return po_ast_has_condition(ast) || po_has_heap(p);
     return po_has_heap(p) || is_printed(ast, &ast->assume) ||
-           compares_places(ast);
+           compares_places(ast) || ast->sample.n > 0;
 }
 
 /* Print what is to be tested here. */
@@ -262,6 +262,8 @@ void po_print_test(printer *p, int indent)
         po_next_operand(p, at, indent);
         po_print_heap_test(p);
     }
+    if (p->test != PO_TEST_CALL)
+        po_print_guard_sample(p, at, indent);
 }
 
 /* Print "if (", the condition, and ") {". */

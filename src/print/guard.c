@@ -92,7 +92,7 @@ static bool is_in_parentheses(const char *text)
 }
 
 /* Print "if (cond) {", where the text of the condition may be in parentheses. */
-static void print_alone(printer *p, const char *cond)
+void po_print_if(printer *p, const char *cond)
 {
     po_text_printf(p->out,
                    is_in_parentheses(cond) ? "if %s {\n" : "if (%s) {\n", cond);
@@ -114,7 +114,7 @@ bool po_print_loop_guard(printer *p, const po_ast_node *loop, int indent)
     if (good) {
         po_start_line(p, indent);
         if (loop->loop.entry && loop->loop.n_entry == 0) {
-            print_alone(p, po_text_get(&text));
+            po_print_if(p, po_text_get(&text));
         } else {
             po_text_add(p->out, "if (");
             print_entry(p, loop);
@@ -150,7 +150,7 @@ int po_print_joint_guard(printer *p, const po_ast_node *block, int first,
         end = first;
     } else {
         po_start_line(p, indent);
-        print_alone(p, po_text_get(&text));
+        po_print_if(p, po_text_get(&text));
         p->n_hoisted++;
     }
     po_text_free(&text);

@@ -159,6 +159,8 @@ static const struct {
      "        last = q[n - 1];\n"
      "    }\n"
      "    return 1;\n"},
+    {"stride", "long", "(long first, long last, long most)",
+     "    return ((last - first) / most) | 1;\n"},
     {"large", "int", "(int is)", "    return __builtin_expect(is, 0);\n"},
     {"masks", "int", "(void)", MASKS("__AVX__")},
     {"masks_of_ints", "int", "(void)", MASKS("__AVX2__")},

@@ -147,7 +147,7 @@ void po_print_conds(printer *p, int n_cond, const po_cond *cond);
 void po_print_extreme(printer *p, const po_extreme *value, long extra);
 
 /* helper.c */
-enum { PO_N_HELPER = 18 };
+enum { PO_N_HELPER = 19 };
 const char *po_helper_prefix(const po_unit *unit, po_arena *arena);
 const char *po_helper_name(int helper);
 
@@ -206,6 +206,7 @@ void po_print_finals(printer *p, int indent);
 
 /* guard.c: conditions on data around loops */
 bool po_print_loop_guard(printer *p, const po_ast_node *loop, int indent);
+void po_print_if(printer *p, const char *cond);
 int po_print_joint_guard(printer *p, const po_ast_node *block, int first,
                          int indent);
 
@@ -250,6 +251,11 @@ bool po_has_test(const printer *p);
 void po_print_test(printer *p, int indent);
 void po_print_condition(printer *p, int indent);
 void po_print_alternative(printer *p, int indent);
+
+/* guard_sample.c: tests of how often conditions on data hold, as operands of a condition that begins
+ * in column "at"
+ */
+void po_print_guard_sample(printer *p, size_t at, int indent);
 
 /* linear.c: corners of arrays that C addresses with one subscript */
 bool po_extreme_is_zero(const po_extreme *limit);

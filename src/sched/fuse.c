@@ -16,6 +16,7 @@
  *            all iterations of a loop of its own, and costs a test in each of another
  */
 #include "internal.h"
+#include "polyopt/guarded_statement.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -222,6 +222,7 @@ static void weigh_again(struct comparison *c)
     a->ast->needs_masks = po_attempt_needs_masks(a, c->loops, c->run);
     po_search_set_masked_break_even(c->search, c->loops, c->run);
     po_search_set_wavefront_break_even(c->search, c->loops, c->run);
+    po_search_sample_guards(c->search, c->run);
     po_effort_end(c->run->ctx);
     isl_ctx_reset_error(c->run->ctx);
 }

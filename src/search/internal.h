@@ -47,6 +47,11 @@ __isl_give isl_set *po_search_losses(const po_search *search,
 void po_search_set_break_even(const po_search *search, const po_ast *loops,
                               double gain, const po_run *run);
 
+/* guard_sampling.c: have the best look, before the nest, how often conditions hold that it tests further
+ * inside than the program does.
+ */
+void po_search_sample_guards(po_search *search, const po_run *run);
+
 /* Where the best needs masks: have it run on several threads without them from that size
  * on from which it is faster than the program then.
  */

@@ -10,6 +10,7 @@
 #include <isl/aff.h>
 #include <isl/space.h>
 
+#include "polyopt/guarded_statement.h"
 #include "polyopt/value.h"
 
 /* Return the subscripts of a reference of "call"; NULL if they are not affine. */

@@ -29,6 +29,7 @@
  * restrict does not survive their outlining of parallel loops.
  */
 #include "element.h"
+#include "polyopt/guarded_statement.h"
 
 #include <ctype.h>
 #include <stdlib.h>

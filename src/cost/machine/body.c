@@ -165,8 +165,23 @@ static void add_kept(const po_model *m, const po_kept_model *kept,
         body->far += n;
 }
 
+/* The part of the iterations that take time, under conditions on data: that of the instance
+ * of which most is executed.
+ */
+static double part_of(const po_model *m, int loop)
+{
+    double part = 0;
+
+    for (int i = 0; i < m->n_call; i++)
+        if (m->call[i].loop == loop)
+            part = fmax(part, m->call[i].part);
+    return part > 0 ? part : 1;
+}
+
+/* What an iteration does that takes time. */
 static struct body body_of(const po_model *m, int loop, double iterations)
 {
+    double part = part_of(m, loop);
     struct body body = {0};
     int first = -1;
 
@@ -175,11 +190,16 @@ static struct body body_of(const po_model *m, int loop, double iterations)
             continue;
         if (first < 0)
             first = m->call[i].first_ref;
-        add_call(m, &m->call[i], first, m->call[i].times / iterations, &body);
+        add_call(m, &m->call[i], first,
+                 m->call[i].times * (m->call[i].part / part) / iterations,
+                 &body);
     }
     for (int i = 0; i < m->n_kept; i++)
         if (m->kept[i].ref.loop == loop)
-            add_kept(m, &m->kept[i], m->kept[i].ref.times / iterations, &body);
+            add_kept(m, &m->kept[i],
+                     m->kept[i].ref.times * m->kept[i].ref.part / part /
+                         iterations,
+                     &body);
     return body;
 }
 
@@ -391,12 +411,13 @@ double po_model_body_ns(const po_model *m, int loop)
              ? 0
              : m->machine->loop_ns + bounds_ns(m, l->node);
     if (l->is_inner)
-        return l->entries * inner_ns(m, loop, &body, ns);
+        return l->entries * part_of(m, loop) * inner_ns(m, loop, &body, ns);
     is_vector = is_vector_around(m, loop);
     return l->entries * ns +
-           iterations * (po_ops_ns(&body.ops, m->machine, is_vector) +
-                         (l->node->loop.is_unrolled
-                              ? 0
-                              : m->machine->iteration_ns /
-                                    (is_vector ? lanes_of(m, &body) : 1)));
+           iterations *
+               (part_of(m, loop) * po_ops_ns(&body.ops, m->machine, is_vector) +
+                (l->node->loop.is_unrolled
+                     ? 0
+                     : m->machine->iteration_ns /
+                           (is_vector ? lanes_of(m, &body) : 1)));
 }

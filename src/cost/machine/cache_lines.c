@@ -143,6 +143,7 @@ static struct touched find_touched(const po_model *m, int loop,
         touched.iteration += once;
         if (!group[g].ref->is_known && group[g].ref->row_lines > 0)
             continue;
+        lines *= group[g].part;
         touched.moved += lines * (group[g].is_written ? WRITE_FACTOR : 1) *
                          (is_far(m, group[g].ref) ? FAR_FACTOR : 1);
         if (group[g].is_in_turns)
@@ -160,7 +161,7 @@ static double direct_lines(const po_model *m, int loop)
 
     for (int i = 0; i < m->n_ref; i++)
         if (m->ref[i].loop == loop && m->ref[i].rank > 0)
-            lines += m->ref[i].times;
+            lines += m->ref[i].times * m->ref[i].part;
     return lines * share;
 }
 

@@ -54,6 +54,7 @@ static void set_statements(po_model *m)
         m->stmt[s].ops = po_stmt_ops(stmt, m->setting.unit, m->machine);
         if (m->ast->is_original && po_stmt_has_branch(m->scop, s))
             m->stmt[s].ops.is_serial = true;
+        m->stmt[s].holds = po_stmt_holds(m->scop, s);
         m->stmt[s].access = po_arena_array(m->arena, (size_t)stmt->n_access + 1,
                                            sizeof(po_subscripts));
         for (int i = 0; i < stmt->n_access; i++)

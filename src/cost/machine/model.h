@@ -20,9 +20,10 @@ typedef struct po_form {
     double k[MAX_DEPTH];
 } po_form;
 
-/* A statement: what it does, and its accesses. */
+/* A statement: what it does, how often the conditions on data around it hold, and its accesses. */
 typedef struct po_stmt_model {
     po_ops ops;
+    double holds;
     po_subscripts *access;
 } po_stmt_model;
 
@@ -55,6 +56,7 @@ typedef struct po_loop_model {
  * "loop"     the innermost loop around, -1 if there is none
  * "times"    how often it is executed
  * "call"     of what instance, as a number
+ * "part"     how much of that is executed, under conditions on data
  * "bytes", "unit_bytes"  of an element, and from one to the next
  * "is_kept"  it is to a variable in a register
  * "is_known" the subscripts are; if not, n_outer of them are, in "sub", and select one of
@@ -68,6 +70,7 @@ typedef struct po_ref_model {
     int loop;
     int call;
     double times;
+    double part;
     double bytes;
     double unit_bytes;
     bool is_write;
@@ -83,11 +86,14 @@ typedef struct po_ref_model {
     double most;
 } po_ref_model;
 
-/* An instance of a statement in the AST. */
+/* An instance of a statement in the AST.  "part": how much of it is executed, under conditions
+ * on data, which are evaluated each time.
+ */
 typedef struct po_call_model {
     int stmt;
     int loop;
     double times;
+    double part;
     int first_ref;
     int n_ref;
 } po_call_model;
@@ -220,6 +226,15 @@ const po_access *po_ref_access(const po_model *m, const po_ref_model *ref);
  * of three cases, or more, it is?
  */
 bool po_stmt_has_branch(const po_scop *scop, int stmt);
+
+/* branch_probability.c: how often the conditions on data around the statement are taken to hold. */
+double po_stmt_holds(const po_scop *scop, int stmt);
+
+/* Set which part of the executions of an instance, and of its references, takes time.
+ * Where conditions vary from one iteration of the innermost loop to the next, all does.
+ */
+void po_model_set_parts(po_model *m, const po_ast_node *node,
+                        po_call_model *call);
 
 /* reloads.c: does a compiler make no vectors of the innermost loop, as a store in it might change its
  * bound, or where elements are?

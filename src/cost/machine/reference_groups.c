@@ -321,6 +321,7 @@ static void join(const po_model *m, po_ref_group *group,
     add_row(group, ref);
     group->is_written |= ref->is_write;
     group->is_in_turns |= is_in_turns(m, ref);
+    group->part = fmax(group->part, ref->part);
     for (int i = 0; i < ref->rank; i++) {
         group->low[i] = fmin(group->low[i], ref->sub[i].c);
         group->high[i] = fmax(group->high[i], ref->sub[i].c);
@@ -334,7 +335,8 @@ static po_ref_group group_for(const po_model *m, const po_ref_model *ref)
                           .n_row = 1,
                           .row = {ref},
                           .is_written = ref->is_write,
-                          .is_in_turns = is_in_turns(m, ref)};
+                          .is_in_turns = is_in_turns(m, ref),
+                          .part = ref->part};
 
     for (int i = 0; i < ref->rank; i++)
         group.low[i] = group.high[i] = ref->sub[i].c;
@@ -356,6 +358,7 @@ void po_ref_groups_add(const po_model *m, const po_ref_model *ref, int depth,
         }
         if (is_same_size(m, first, ref, depth)) {
             group[g].is_written |= ref->is_write;
+            group[g].part = fmax(group[g].part, ref->part);
             return;
         }
     }

@@ -10,6 +10,7 @@
  *
  * "n_row", "row"  references to different rows: those of which the constants differ
  *                 before the last subscript
+ * "part"          how much of them is executed, of that of which most is
  */
 typedef struct po_ref_group {
     const po_ref_model *ref;
@@ -18,6 +19,7 @@ typedef struct po_ref_group {
     const po_ref_model *row[MAX_ROW];
     bool is_written;
     bool is_in_turns;
+    double part;
     double low[MAX_RANK];
     double high[MAX_RANK];
 } po_ref_group;

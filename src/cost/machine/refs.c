@@ -178,6 +178,7 @@ void po_model_add_call(po_model *m, const po_ast_node *node, int loop,
     for (int k = 0; k < m->scop->stmt[node->call.stmt].n_access; k++)
         add_ref(m, node, call, k);
     call->n_ref = m->n_ref - call->first_ref;
+    po_model_set_parts(m, node, call);
     m->n_call++;
 }
 
@@ -200,7 +201,8 @@ void po_model_add_kept(po_model *m, const po_local *local, int loop,
 
     kept->is_loaded = local->is_loaded;
     kept->is_stored = local->is_stored;
-    *ref = (po_ref_model){.array = local->array, .loop = loop, .times = times};
+    *ref = (po_ref_model){
+        .array = local->array, .loop = loop, .times = times, .part = 1};
     ref->may_be = local->store_if != PO_OP_NONE && !po_array_is_writable(array);
     ref->bytes = array->element ? array->element->size_bytes : 8;
     ref->unit_bytes = ref->bytes;

@@ -257,6 +257,8 @@ static double tile_ns(const po_model *m, const po_local *local)
 static void walk_keep(po_model *m, const po_ast_node *node,
                       const struct place *at)
 {
+    int first = m->n_kept;
+
     for (int i = 0; i < node->keep.n_local; i++) {
         const po_local *local = &node->keep.local[i];
 
@@ -266,6 +268,9 @@ static void walk_keep(po_model *m, const po_ast_node *node,
                 at->times * share_of(m, at->loop) * tile_ns(m, local);
     }
     walk(m, node->body, at);
+    if (node->keep.is_guarded && m->n_call > 0)
+        for (int i = 0; i < node->keep.n_local; i++)
+            m->kept[first + i].ref.part = m->call[m->n_call - 1].part;
 }
 
 static void walk_decl(po_model *m, const po_ast_node *node)

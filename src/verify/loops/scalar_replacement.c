@@ -29,6 +29,7 @@
 #include "../decide.h"
 #include "../update.h"
 #include "loops.h"
+#include "polyopt/guarded_statement.h"
 
 /* A leaf in a node with variables.
  *

@@ -1,0 +1,78 @@
+/* Conditions on data that may be evaluated before the nest, at some of its iterations, to see how
+ * often they hold.
+ */
+#include "polyopt/guarded_statement.h"
+#include "polyopt/nest.h"
+
+#include <isl/map.h>
+#include <isl/set.h>
+
+/* Is the expression no call, and nothing that is changed? */
+static bool is_plain(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->kind != PO_EXPR_CALL && !po_expr_is_update(expr);
+}
+
+/* Is the access one of what the conditions around the statement read? */
+bool po_stmt_tests(const po_stmt *stmt, const po_access *access)
+{
+    const po_node *guard = stmt->block;
+
+    for (int i = 0; i < stmt->n_guard; i++, guard = guard->body)
+        if (access->expr && po_expr_contains(guard->cond, access->expr))
+            return true;
+    return false;
+}
+
+/* Does a statement write what the access reads, in any iteration? */
+static bool is_written(const po_scop *scop, const po_access *read)
+{
+    isl_set *place = isl_map_range(isl_map_copy(read->relation));
+    bool apart = true;
+
+    for (int s = 0; s < scop->n_stmt && apart; s++)
+        for (int k = 0; k < scop->stmt[s].n_access && apart; k++) {
+            const po_access *write = &scop->stmt[s].access[k];
+            isl_set *other;
+
+            if (!write->is_write || write->array != read->array)
+                continue;
+            other = isl_map_range(isl_map_copy(write->relation));
+            apart = isl_set_is_disjoint(place, other) == isl_bool_true;
+            isl_set_free(other);
+        }
+    isl_set_free(place);
+    return !apart;
+}
+
+int po_stmt_tested_depth(const po_stmt *stmt)
+{
+    const po_node *guard = stmt->block;
+    int depth = 0;
+
+    for (int i = 0; i < stmt->n_guard; i++, guard = guard->body)
+        for (int d = depth; d < stmt->n_iter; d++)
+            if (po_expr_mentions(guard->cond, stmt->iter[d]))
+                depth = d + 1;
+    return depth;
+}
+
+bool po_stmt_can_sample(const po_scop *scop, int number)
+{
+    const po_stmt *stmt = &scop->stmt[number];
+    const po_node *guard = stmt->block;
+    int depth = po_stmt_tested_depth(stmt);
+
+    if (stmt->n_guard == 0 || depth == 0 || depth == stmt->n_iter)
+        return false;
+    for (int i = 0; i < stmt->n_guard; i++, guard = guard->body)
+        if (!po_expr_walk(guard->cond, is_plain, NULL))
+            return false;
+    for (int k = 0; k < stmt->n_access; k++)
+        if (!stmt->access[k].is_write &&
+            po_stmt_tests(stmt, &stmt->access[k]) &&
+            is_written(scop, &stmt->access[k]))
+            return false;
+    return true;
+}
