@@ -405,8 +405,13 @@ bool po_node_reads(const po_node *node, const po_decl *decl);
 bool po_node_declares(const po_node *node, const po_decl *decl);
 const po_expr *po_node_update_of(const po_node *node, const po_decl *decl);
 
-/* Return a copy of "what", which shares its parts (make.c). */
+/* Return a copy of "what", which shares its parts; or one of "node", which may be NULL, and of all in it,
+ * with "part" of each expression, NULL where there is none, in the place of that (make.c).
+ */
 po_node *po_node_make(po_arena *arena, const po_node *what);
+typedef const po_expr *po_expr_part(const po_expr *expr, void *user);
+const po_node *po_node_map(po_arena *arena, const po_node *node,
+                           po_expr_part *part, void *user);
 
 /* Are the bytes from "begin" to "end" of a function in a loop of it, or of one that calls
  * it, as far as the text of the file says?  That is a guess: it does not know of other

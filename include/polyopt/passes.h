@@ -399,13 +399,14 @@ void po_patch_clear(po_patch *patch);
  * region, with notes on its lines.  What takes long may be better off in a function of
  * its own, the text of which then goes to "function", for another place; it is number
  * "number" of those for the function that the nest is in, 0 if there is to be none.
+ * With "rest", that stands in the place of the original text, where the new loops are not executed.
  * requires: loops that have been certified and weighed.
  * keeps: the bytes outside of the region; the text has no more instances than
  *     the loops.
  */
 isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
-                    const char *summary, int number, po_patch *function,
-                    po_patch *patch);
+                    const char *summary, int number, const po_text *rest,
+                    po_patch *function, po_patch *patch);
 
 /* Is it a parameter, or a local variable, of the function around the nest that has a value in
  * front of it?  "No" may mean that it is not known.

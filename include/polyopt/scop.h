@@ -243,6 +243,7 @@ typedef struct po_disjoint {
  *                list that has both
  * "mention"      the variables that the text of the region mentions, as far as
  *                compilers may report them if the new text does not
+ * "unit_strides"  the same where strides are 1, which has more of a model; NULL if there is none
  * "rename"       new names of variables that are declared in blocks
  * "inexact"      subscripts that have not been proved to be the affine
  *                functions that they may look like: their types matter
@@ -290,6 +291,7 @@ typedef struct po_scop {
     int n_final;
     po_final *final;
     struct po_scop *blocks;
+    struct po_scop *unit_strides;
     int n_mention;
     const po_decl **mention;
     int n_rename;

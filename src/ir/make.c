@@ -198,3 +198,31 @@ po_node *po_node_make(po_arena *arena, const po_node *what)
     *node = *what;
     return node;
 }
+
+const po_node *po_node_map(po_arena *arena, const po_node *node,
+                           po_expr_part *part, void *user)
+{
+    const po_node **child;
+    const po_expr **use;
+    po_node *copy;
+
+    if (!node)
+        return NULL;
+    copy = po_node_make(arena, node);
+    child = po_arena_array(arena, (size_t)node->n_child + 1, sizeof(*child));
+    use = po_arena_array(arena, (size_t)node->n_use + 1, sizeof(*use));
+    copy->init = po_node_map(arena, node->init, part, user);
+    copy->cond = part(node->cond, user);
+    copy->step = part(node->step, user);
+    copy->expr = part(node->expr, user);
+    copy->value = part(node->value, user);
+    copy->body = po_node_map(arena, node->body, part, user);
+    copy->other = po_node_map(arena, node->other, part, user);
+    for (int i = 0; i < node->n_child; i++)
+        child[i] = po_node_map(arena, node->child[i], part, user);
+    for (int i = 0; i < node->n_use; i++)
+        use[i] = part(node->use[i], user);
+    copy->child = child;
+    copy->use = use;
+    return copy;
+}

@@ -19,6 +19,9 @@ po_scops *po_scops_free(po_scops *scops)
     if (!scops)
         return NULL;
     for (int i = 0; i < scops->n_scop; i++) {
+        if (scops->scop[i]->unit_strides)
+            po_scop_free(scops->scop[i]->unit_strides->blocks);
+        po_scop_free(scops->scop[i]->unit_strides);
         po_scop_free(scops->scop[i]->blocks);
         po_scop_free(scops->scop[i]);
     }

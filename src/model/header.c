@@ -61,19 +61,19 @@ __isl_give isl_pw_aff *po_header_step_value(po_region *region,
     return isl_pw_aff_free(value);
 }
 
-/* Assume that "expr" is 1, which is tested at run time.  Returns false if it
- * changes in the nest, or cannot be 1.  It is not computed if there is no iteration:
+/* Assume that "expr", in a loop over "iter" if that is not NULL, is 1, which is tested at run time.
+ * Returns false if it changes in the nest, or cannot be 1.  It is not computed if there is no iteration:
  * a pointer in it need not be valid.
  */
-static bool assume_one(po_region *region, const po_expr *expr,
-                       const po_decl *iter)
+bool po_header_assume_one(po_region *region, const po_expr *expr,
+                          const po_decl *iter)
 {
     isl_pw_aff *value;
     isl_set *one;
     isl_bool depends;
     isl_bool never;
 
-    if (po_expr_mentions(expr, iter))
+    if (iter && po_expr_mentions(expr, iter))
         return false;
     value = po_header_step_value(region, expr, false);
     if (!value)
@@ -119,7 +119,8 @@ static bool set_step(po_region *region, const po_node *loop,
 
     if (constant(expr, &step)
             ? step > PO_MAX_COEF || step < -PO_MAX_COEF
-            : is_size(loop, expr) || !assume_one(region, expr, header->iter))
+            : is_size(loop, expr) ||
+                  !po_header_assume_one(region, expr, header->iter))
         return po_region_fail_expr(region, PO_REJECT_NON_CONSTANT_STEP, expr);
     header->step = negative ? -step : step;
     return true;

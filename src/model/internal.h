@@ -99,6 +99,8 @@ bool po_level_leave(po_region *region);
 /* header.c */
 bool po_header_begin(po_region *region, const po_node *loop, po_header *header);
 bool po_header_parse(po_region *region, const po_node *loop, po_header *header);
+bool po_header_assume_one(po_region *region, const po_expr *expr,
+                          const po_decl *iter);
 __isl_give isl_pw_aff *po_header_step_value(po_region *region,
                                             const po_expr *expr,
                                             bool is_certain);

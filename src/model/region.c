@@ -72,6 +72,8 @@ bool po_region_extract(po_region *region)
     po_region_find_steps(region);
     po_region_find_inductions(region);
     po_facts_find(region);
+    if (!po_region_set_unit_strides(region))
+        return false;
     po_region_find_last_values(region);
     po_region_find_pointers(region);
     po_region_find_shapes(region);

@@ -9,7 +9,8 @@
  * backtrack.c brings back the state before a failure. Hence an approximation never costs
  * what an exact model would have gained. In the same way a region is read again
  * without extents that are constants (shape/shape.c), or with 1 as the step where it
- * is a variable (subst/steps.c).
+ * is a variable (subst/steps.c).  A loop that has no exact model has another version, if it has one
+ * where strides are 1 (subst/unit_strides.c).
  */
 #include "internal.h"
 
@@ -93,6 +94,28 @@ static po_region *try_region(const struct search *s, const po_node *const *list,
                                      .approximate = approximate});
 }
 
+/* Try to model the loop with strides of 1, if "region", which has failed, would have shapes for its arrays
+ * then; NULL if there are none such.
+ */
+static po_region *try_unit_strides(const struct search *s,
+                                   const po_node *const *node,
+                                   const po_region *region)
+{
+    po_source source = {.unit = s->unit,
+                        .run = s->run,
+                        .function = s->function,
+                        .root = node,
+                        .n_root = 1,
+                        .n_unit = region->shapes.n_unit};
+    po_region *other;
+
+    if (source.n_unit == 0 || source.n_unit == PO_MAX_UNIT_STRIDE)
+        return NULL;
+    memcpy(source.unit_stride, region->shapes.unit, sizeof(source.unit_stride));
+    other = po_region_try(source);
+    return other->failed ? po_region_free(other) : other;
+}
+
 /* What the n regions of a function mention that others do not. */
 static void trim_mentions(const po_function *function, po_scop *const *scop,
                           int n)
@@ -102,6 +125,11 @@ static void trim_mentions(const po_function *function, po_scop *const *scop,
         if (scop[i]->blocks) {
             scop[i]->blocks->n_mention = scop[i]->n_mention;
             scop[i]->blocks->mention = scop[i]->mention;
+        }
+    for (int i = 0; i < n; i++)
+        if (scop[i]->unit_strides) {
+            scop[i]->unit_strides->n_mention = scop[i]->n_mention;
+            scop[i]->unit_strides->mention = scop[i]->mention;
         }
 }
 
@@ -153,6 +181,19 @@ static void add_scop(struct search *s, po_region *region,
     scop->spent_us = po_diag_lap(s->run->diag);
     add_blocks(s, list, n, scop, has_predicates);
     *PO_ADD(found->scop, found->n_scop) = scop;
+}
+
+/* Add to the last region what it is where strides are 1. */
+static void add_unit_strides(struct search *s, po_region *region)
+{
+    po_scop *scop = s->found->scop[s->found->n_scop - 1];
+
+    region->scop->is_covered = scop->is_covered;
+    region->scop->is_shared = scop->is_shared;
+    region->scop->is_body = scop->is_body;
+    region->scop->is_apart = scop->is_apart;
+    scop->unit_strides = region->scop;
+    region->scop = NULL;
 }
 
 static void search_inside(struct search *s, const po_node *node)
@@ -304,15 +345,21 @@ static bool is_idle(const po_region *region)
 static void give_up(struct search *s, const po_region *region,
                     const po_node *node)
 {
+    po_region *unit = try_unit_strides(s, &node, region);
     po_region *coarse = is_idle(region) ? NULL : approximate(s, node);
 
-    if (!coarse || coarse->failed) {
+    if (unit && (!coarse || coarse->failed)) {
+        add_scop(s, unit, &node, 1);
+    } else if (unit) {
+        add_unit_strides(s, unit);
+    } else if (!coarse || coarse->failed) {
         if (po_node_is_loop(node) && !s->covered && node != s->told)
             reject(s, node, region, coarse);
         po_effort_renew();
         if (!is_idle(region) && !is_idle(coarse))
             descend(s, node);
     }
+    po_region_free(unit);
     po_region_free(coarse);
 }
 

@@ -20,12 +20,18 @@ typedef struct po_candidate {
     bool is_whole;
 } po_candidate;
 
-/* All of them; "reference" is the number of the reference in work. */
+/* All of them.
+ *
+ * "reference"  the number of the reference in work
+ * "is_row"     of each symbol, as bits: sums of several iterators are multiplied with it, as with the
+ *              length of rows
+ */
 #define PO_MAX_CANDIDATE 6
 
 typedef struct po_candidates {
     int n;
     int reference;
+    unsigned long is_row;
     po_candidate item[PO_MAX_CANDIDATE];
 } po_candidates;
 
@@ -57,6 +63,7 @@ typedef struct po_bound_product {
  *
  * "symbol"    what the symbols of polynomials stand for
  * "product"   products that loops run up to
+ * "unit"      n_unit strides: with 1 in their place, arrays have shapes that have none without
  * "n_found"   how many arrays have got constant lengths of rows that they are not
  *             declared with
  */
@@ -67,6 +74,8 @@ typedef struct po_shapes {
     po_shape *shape;
     int n_product;
     po_bound_product *product;
+    int n_unit;
+    const po_expr *unit[PO_MAX_UNIT_STRIDE];
     int n_found;
 } po_shapes;
 

@@ -4,6 +4,9 @@
 #include "polyopt/passes.h"
 #include "polyopt/syntax.h"
 
+/* No more strides are taken to be 1. */
+#define PO_MAX_UNIT_STRIDE 6
+
 /* What a region is, and how it is to be modelled.
  *
  * "root"      n_root sibling statements of the function
@@ -16,6 +19,7 @@
  * "no_filters"  "if (c && e < x) x = e", for a condition c on data, is not one update
  * "no_ranges"  what calls of the function, and values, say of variables does not
  *             count
+ * "unit_stride"  n_unit strides that are taken to be 1, which is tested at run time
  * "fwrapv"    signed arithmetic wraps around by the compiler's flags
  * "aliasing"  objects of different types may overlap by the compiler's flags
  */
@@ -32,6 +36,8 @@ typedef struct po_source {
     bool no_exchange;
     bool no_filters;
     bool no_ranges;
+    int n_unit;
+    const po_expr *unit_stride[PO_MAX_UNIT_STRIDE];
     bool fwrapv;
     bool aliasing;
 } po_source;

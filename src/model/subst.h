@@ -49,6 +49,9 @@ void po_region_find_exchanges(po_region *region);
 /* steps.c */
 void po_region_find_steps(po_region *region);
 
+/* unit_strides.c: false if they cannot be 1. */
+bool po_region_set_unit_strides(po_region *region);
+
 /* last_value.c */
 void po_region_find_last_values(po_region *region);
 

@@ -142,8 +142,8 @@ void po_printer_end(printer *p)
  * names, or a leak, the text is not to be used.
  */
 isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
-                    const char *summary, int number, po_patch *function,
-                    po_patch *patch)
+                    const char *summary, int number, const po_text *rest,
+                    po_patch *function, po_patch *patch)
 {
     const po_outline *outline;
     po_text text = {0};
@@ -155,6 +155,7 @@ isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
     if (!ast || !ast->root || !scop || !unit)
         return isl_stat_error;
     po_printer_begin(&p, ast, scop, unit, &text);
+    p.rest = rest;
     guard = po_unit_guard(unit, scop->begin, scop->end, p.scratch);
     n_margin = strlen(p.margin);
     if (!guard || !*guard)
@@ -166,6 +167,7 @@ isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
     else
         print_with_uses(&p);
     p.out = &whole;
+    p.rest = NULL;
     if (guard && *guard)
         po_print_guarded(&p, guard, &text);
     else

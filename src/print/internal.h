@@ -49,6 +49,7 @@ typedef enum po_test { PO_TEST_ALL, PO_TEST_CALL, PO_TEST_CALLED } po_test;
  * "out"      the text so far
  * "margin"   white space before every line
  * "own_margin" that before the first line of the original
+ * "rest"     what stands in the place of the original; NULL if that does
  * "test"     what is tested before the loops
  * "calls"    what is called for the original; NULL where it is printed
  * "team"     the function in which threads run the loops; NULL if these stand in place
@@ -80,6 +81,7 @@ typedef struct printer {
     const char *own_margin;
     const char *level;
     const char *prefix;
+    const po_text *rest;
     po_test test;
     const po_outline *calls;
     const po_outline *team;

@@ -182,8 +182,9 @@ bool po_is_behind_brace(const printer *p)
  */
 void po_print_original(printer *p, int indent)
 {
-    const char *text = p->unit->text + p->scop->begin;
-    size_t n = p->scop->end - p->scop->begin;
+    const char *text =
+        p->rest ? po_text_get(p->rest) : p->unit->text + p->scop->begin;
+    size_t n = p->rest ? p->rest->n : p->scop->end - p->scop->begin;
     const char *end = memchr(text, '\n', n);
     size_t n_line = end ? (size_t)(end - text) : n;
 

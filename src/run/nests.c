@@ -216,7 +216,8 @@ static bool lacks_register_tiles(const po_attempt *a)
  * analysis takes.  "patch" is that for the function of its own that it may have, and that for the nest, behind each other.
  */
 static isl_stat finish(po_search *s, const po_unit *unit, const po_run *run,
-                       int number, po_patch *patch, po_patches *list)
+                       int number, const po_text *rest, po_patch *patch,
+                       po_patches *list)
 {
     const po_attempt *a = s->best;
     po_arena *arena = po_arena_new();
@@ -245,7 +246,7 @@ static isl_stat finish(po_search *s, const po_unit *unit, const po_run *run,
         reject(a->scop, PO_REJECT_INTERNAL, "stage", run);
     else if (has_no_gain(s, summary, run, &cause))
         reject_as(a->scop, &cause, run);
-    else if (po_print_c(a->ast, a->scop, unit, summary, number, patch,
+    else if (po_print_c(a->ast, a->scop, unit, summary, number, rest, patch,
                         patch + 1) < 0)
         list->is_too_much = reject_complex(a, "printing", run);
     else if (patch[1].clash)
@@ -317,10 +318,13 @@ static bool lacks_threads(const po_attempt *a, const po_run *run)
 /* Optimise one region: add its new text to the list, or print the stage that
  * the options ask for to "out".  Returns an error if the region has to stay
  * as it is: also if the question is what loops and tiles touch, and there is no order
- * for that.  The names that its order has for sizes of tiles become parameters.
+ * for that.  The names that its order has for sizes of tiles become parameters.  "rest" stands
+ * in the place of the original text, unless it is NULL; "number" is that of a function of its own.
  */
 static isl_stat optimise_nest(const po_unit *unit, po_scop *scop,
-                              const po_run *run, po_patches *list, po_text *out)
+                              const po_run *run, int number,
+                              const po_text *rest, po_patches *list,
+                              po_text *out)
 {
     po_patch patch[2] = {{0}, {.begin = scop->begin, .end = scop->end}};
     isl_stat status;
@@ -337,15 +341,13 @@ static isl_stat optimise_nest(const po_unit *unit, po_scop *scop,
         return leave(scop, run);
     }
     if (!po_run_asks_footprint(run))
-        status = finish(&s, unit, run, 1 + count_outlined(list, scop->in),
-                        patch, list);
+        status = finish(&s, unit, run, number, rest, patch, list);
     else
         status = po_attempt_has_gain(s.best) && s.best->legal == isl_bool_true
                      ? isl_stat_ok
                      : isl_stat_error;
     if (run->options->mpi && run->options->stage == PO_STAGE_C &&
-        po_nests_share(unit, scop, 1 + count_outlined(list, scop->in), run,
-                       patch))
+        po_nests_share(unit, scop, number, run, patch))
         status = isl_stat_ok;
     po_nests_report(&(po_report_nest){.unit = unit,
                                       .scop = scop,
@@ -370,6 +372,93 @@ static isl_stat optimise_nest(const po_unit *unit, po_scop *scop,
     po_text_add(out, po_text_get(&s.log));
     po_search_clear(&s);
     return status;
+}
+
+/* Is the region to have a text for strides of 1 beside that for any? */
+static bool may_have_both(const po_unit *unit, const po_scop *scop,
+                          const po_run *run)
+{
+    po_arena *arena = po_arena_new();
+    const char *guard = po_unit_guard(unit, scop->begin, scop->end, arena);
+    bool may = scop->unit_strides && guard && !*guard &&
+               run->options->stage == PO_STAGE_C && !run->options->mpi &&
+               !run->options->reparse;
+
+    po_arena_free(arena);
+    return may;
+}
+
+/* What becomes of one version of a nest: its texts, and what is said of it. */
+struct version {
+    isl_stat status;
+    po_patches list;
+    po_diag diag;
+};
+
+static struct version optimise_version(const po_unit *unit, po_scop *scop,
+                                       const po_run *run, int number,
+                                       const po_text *rest, po_text *out)
+{
+    struct version v = {.diag = *run->diag};
+    po_run aside = *run;
+
+    v.diag.n_remark = v.diag.n_unchanged = v.diag.n_optimised =
+        v.diag.n_internal = 0;
+    v.diag.remark = NULL;
+    v.diag.lines = v.diag.first = (po_text){0};
+    aside.diag = &v.diag;
+    v.status = optimise_nest(unit, scop, &aside, number, rest, &v.list, out);
+    return v;
+}
+
+/* Add the first "end" patches of the version to the list, and clear others. */
+static void keep_patches(struct version *v, int end, po_patches *list)
+{
+    for (int i = 0; i < v->list.n; i++)
+        if (i < end)
+            *PO_ADD(list->patch, list->n) = v->list.patch[i];
+        else
+            po_patch_clear(&v->list.patch[i]);
+    free(v->list.patch);
+}
+
+/* Say what has been said of the one, and not of the other. */
+static void say_of(struct version *kept, struct version *other,
+                   const po_run *run)
+{
+    po_diag none = {0};
+
+    po_diag_adopt(run->diag, &kept->diag);
+    po_diag_adopt(&none, &other->diag);
+    for (int i = 0; i < none.n_remark; i++)
+        po_remark_clear(&none.remark[i]);
+    free(none.remark);
+    po_text_free(&none.lines);
+    po_text_free(&none.first);
+}
+
+/* Optimise the region for strides of 1, and for any: the text for any stands in the place of the
+ * original in that for strides of 1, of which alone there are remarks then.  Where one of the two
+ * gains nothing, the other is what there is.
+ */
+static isl_stat optimise_both(const po_unit *unit, po_scop *scop,
+                              const po_run *run, po_patches *list, po_text *out)
+{
+    int number = 1 + count_outlined(list, scop->in);
+    struct version any = optimise_version(unit, scop, run, number, NULL, out);
+    int n = any.status >= 0 ? any.list.n : 0;
+    struct version ones =
+        optimise_version(unit, scop->unit_strides, run, number + (n > 1),
+                         n > 0 ? &any.list.patch[n - 1].text : NULL, out);
+    bool is_kept = ones.status >= 0 && ones.list.n > 0;
+
+    list->is_idle = any.list.is_idle;
+    list->is_small = any.list.is_small;
+    list->is_too_much = any.list.is_too_much;
+    keep_patches(&any, is_kept ? n - 1 : n, list);
+    keep_patches(&ones, is_kept ? ones.list.n : 0, list);
+    say_of(is_kept ? &ones : &any, is_kept ? &any : &ones, run);
+    return is_kept ? ones.status : any.status;
 }
 
 /* Leave the region alone, as nothing is left for this file. */
@@ -481,6 +570,7 @@ void po_nests_optimise(const po_unit *unit, po_scops *scops, const po_run *run,
         bool is_inside = po_effort_is_open();
         po_options options;
         po_run own = run_for(scop, run, &options);
+        isl_stat status;
 
         po_diag_resume(run->diag, scop->spent_us);
         if (po_effort_file_is_over()) {
@@ -489,8 +579,15 @@ void po_nests_optimise(const po_unit *unit, po_scops *scops, const po_run *run,
         }
         if (!is_inside)
             open_budget(scop, run);
-        if (!po_run_answer(scop, run, out) &&
-            optimise_nest(unit, scop, &own, list, out) < 0)
+        if (po_run_answer(scop, run, out))
+            status = isl_stat_ok;
+        else if (may_have_both(unit, scop, run))
+            status = optimise_both(unit, scop, &own, list, out);
+        else
+            status = optimise_nest(unit, scop, &own,
+                                   1 + count_outlined(list, scop->in), NULL,
+                                   list, out);
+        if (status < 0)
             po_nests_optimise(unit, find_inside(unit, scop, list, run), run,
                               list, out);
         if (!is_inside)

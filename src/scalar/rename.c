@@ -10,9 +10,6 @@
 /* Where a variable is declared that has been added: not in the file. */
 #define ADDED ((size_t)-2)
 
-/* What stands in place of an expression, which may be NULL. */
-typedef const po_expr *po_expr_part(const po_expr *expr, void *user);
-
 /* References to "decl" become "to". */
 struct renaming {
     po_arena *arena;
@@ -27,35 +24,6 @@ static const po_expr *rename_expr(const po_expr *expr, void *user)
     if (expr && expr->kind == PO_EXPR_VAR && expr->decl == r->decl)
         return r->to;
     return expr ? po_expr_map(r->arena, expr, rename_expr, user) : NULL;
-}
-
-/* Return a copy of the node with "part" of its expressions in place of these. */
-static const po_node *map_node(po_arena *arena, const po_node *node,
-                               po_expr_part *part, void *user)
-{
-    const po_node **child;
-    const po_expr **use;
-    po_node *copy;
-
-    if (!node)
-        return NULL;
-    copy = po_node_make(arena, node);
-    child = po_arena_array(arena, (size_t)node->n_child + 1, sizeof(*child));
-    use = po_arena_array(arena, (size_t)node->n_use + 1, sizeof(*use));
-    copy->init = map_node(arena, node->init, part, user);
-    copy->cond = part(node->cond, user);
-    copy->step = part(node->step, user);
-    copy->expr = part(node->expr, user);
-    copy->value = part(node->value, user);
-    copy->body = map_node(arena, node->body, part, user);
-    copy->other = map_node(arena, node->other, part, user);
-    for (int i = 0; i < node->n_child; i++)
-        child[i] = map_node(arena, node->child[i], part, user);
-    for (int i = 0; i < node->n_use; i++)
-        use[i] = part(node->use[i], user);
-    copy->child = child;
-    copy->use = use;
-    return copy;
 }
 
 /* Can the references of the statement to the scalar be renamed: is each of
@@ -176,7 +144,7 @@ void po_stmt_rename(po_scop *scop, po_stmt *stmt, const bool *member, int from,
         return;
     }
     stmt->body = rename_expr(stmt->body, &r);
-    stmt->block = map_node(r.arena, stmt->block, rename_expr, &r);
+    stmt->block = po_node_map(r.arena, stmt->block, rename_expr, &r);
 }
 
 void po_stmt_rename_all(po_scop *scop, po_stmt *stmt, int from, int to)
@@ -266,7 +234,7 @@ void po_stmt_rename_array(po_scop *scop, po_stmt *stmt, int from, int to)
     for (int k = 0; k < stmt->n_access; k++)
         replace_array(stmt->access[k].expr, &r);
     stmt->body = replace_array(stmt->body, &r);
-    stmt->block = map_node(r.arena, stmt->block, replace_array, &r);
+    stmt->block = po_node_map(r.arena, stmt->block, replace_array, &r);
     for (int k = 0; k < stmt->n_access; k++) {
         po_access *access = &stmt->access[k];
 

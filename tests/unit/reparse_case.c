@@ -230,9 +230,9 @@ void reparse_case_check_also(const struct reparse_case *c, unsigned how,
 
     as_written.keeps_calls = true;
     n.unit->is_c90 = is_c90;
-    CU_ASSERT_EQUAL(
-        po_print_c(n.ast, scop, n.unit, "test", is_apart, patch, patch + 1),
-        isl_stat_ok);
+    CU_ASSERT_EQUAL(po_print_c(n.ast, scop, n.unit, "test", is_apart, NULL,
+                               patch, patch + 1),
+                    isl_stat_ok);
     CU_ASSERT_EQUAL(patch[0].text.n > 0, is_apart);
     splice(n.unit, patch, &nest, &text);
     damage(&text, &nest, c->from, c->to, c->why);

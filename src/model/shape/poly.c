@@ -88,12 +88,26 @@ static void suggest(po_candidates *found, const po_poly *p, bool is_whole)
     found->item[i].is_whole |= is_whole;
 }
 
-/* Note a parametric factor, a single product as its factors. */
-static void suggest_factor(struct translation *t, const po_poly *p)
+/* Are several terms of the sum no constants? */
+static bool is_sum(const po_poly *p)
+{
+    int n = 0;
+
+    for (int i = 0; i < p->n_term; i++)
+        n += p->term[i].n_factor > 0;
+    return n > 1;
+}
+
+/* Note a parametric factor of "other", a single product as its factors. */
+static void suggest_factor(struct translation *t, const po_poly *p,
+                           const po_poly *other)
 {
     if (!t->found || !po_poly_is_invariant(t->region, p))
         return;
     suggest(t->found, p, false);
+    for (int s = 0; is_sum(other) && s < t->region->shapes.n_symbol; s++)
+        if (po_poly_has_symbol(p, s))
+            t->found->is_row |= 1UL << s;
     for (int i = 0; p->n_term == 1 && i < p->term[0].n_factor; i++)
         suggest(t->found, po_poly_symbol(arena_of(t), p->term[0].factor[i]),
                 false);
@@ -217,9 +231,9 @@ static const po_poly *product(struct translation *t, const po_poly *a,
     bool b_varies = !po_poly_is_invariant(t->region, b);
 
     if (a_varies)
-        suggest_factor(t, b);
+        suggest_factor(t, b, a);
     if (b_varies)
-        suggest_factor(t, a);
+        suggest_factor(t, a, b);
     if (!a_varies && !b_varies) {
         suggest_bound(t, a);
         suggest_bound(t, b);

@@ -16,7 +16,7 @@
  * the region stores in: the subscript is affine as it is, but tells rows apart
  * only under the same condition.
  */
-#include "../internal.h"
+#include "subscripts.h"
 
 #include <limits.h>
 
@@ -107,27 +107,9 @@ const po_poly *po_chain_offset(po_region *region, const po_chain *chain,
     return offset;
 }
 
-/* References to one array while its shape is looked for.
- *
- * "shape"       says which array it is
- * "is_curved"   one of them is not linear
- * "is_modular"  the subscript of one is computed modulo a power of 2
- * "is_stored"   one of them may be changed
- */
-struct subscripts {
-    po_region *region;
-    const po_shape *shape;
-    po_candidates found;
-    int n_offset;
-    const po_poly **offset;
-    bool is_curved;
-    bool is_modular;
-    bool is_stored;
-};
-
 static bool add_reference(const po_expr *expr, void *user)
 {
-    struct subscripts *s = user;
+    po_subscript_list *s = user;
     po_chain chain;
     const po_poly *offset;
     int bits;
@@ -165,7 +147,7 @@ bool po_shape_divide(po_arena *arena, const po_shape *shape,
     return good;
 }
 
-static bool suits_all(const struct subscripts *s, const po_shape *shape)
+static bool suits_all(const po_subscript_list *s, const po_shape *shape)
 {
     po_arena *arena = po_arena_new();
     const po_poly *part[PO_MAX_EXTENT + 1];
@@ -180,7 +162,7 @@ static bool suits_all(const struct subscripts *s, const po_shape *shape)
 /* Find where the array begins: unless C computes subscripts in a way that tells
  * whether they are large.
  */
-static void find_origin(const struct subscripts *s, po_shape *shape)
+static void find_origin(const po_subscript_list *s, po_shape *shape)
 {
     po_arena *arena = s->region->scop->arena;
     const po_poly **rest =
@@ -221,7 +203,7 @@ static void sort(po_candidates *found)
  * comes first as the innermost: n and 7 * n rather than 7 * n and n in 7 * ((i * n + j) * n
  * + k).
  */
-static bool find_extents(const struct subscripts *s, po_shape *shape, int n)
+static bool find_extents(const po_subscript_list *s, po_shape *shape, int n)
 {
     if (n == 0)
         return suits_all(s, shape);
@@ -236,7 +218,7 @@ static bool find_extents(const struct subscripts *s, po_shape *shape, int n)
 /* Return the greatest constant less than "limit" that one of the offsets has a
  * variable multiplied with; 0 if there is none.
  */
-static long next_row(const struct subscripts *s, long limit)
+static long next_row(const po_subscript_list *s, long limit)
 {
     long best = 0;
 
@@ -254,7 +236,7 @@ static long next_row(const struct subscripts *s, long limit)
 /* Is what remains of a subscript after the division by the extents a variable
  * somewhere, of which it is not clear whether it is inside of the row?
  */
-static bool is_open(const struct subscripts *s, const po_shape *shape)
+static bool is_open(const po_subscript_list *s, const po_shape *shape)
 {
     const po_poly *part[PO_MAX_EXTENT + 1];
 
@@ -267,7 +249,7 @@ static bool is_open(const struct subscripts *s, const po_shape *shape)
 }
 
 /* Find constant extents: the lengths of rows, and of what these consist of. */
-static bool find_rows(const struct subscripts *s, po_shape *shape)
+static bool find_rows(const po_subscript_list *s, po_shape *shape)
 {
     long row[PO_MAX_EXTENT + 1];
     int n = 0;
@@ -296,18 +278,28 @@ static const po_shape *shape_of(const po_region *region, const po_chain *chain)
     return NULL;
 }
 
+bool po_shape_find_extents(const po_subscript_list *s, po_shape *shape)
+{
+    bool good = false;
+
+    for (int n = 1; n <= PO_MAX_EXTENT && !good; n++) {
+        shape->n_extent = n;
+        good = find_extents(s, shape, n);
+    }
+    return good;
+}
+
 /* Find the extents.  Returns false if there are none. */
 static bool complete_shape(po_region *region, po_shape *shape)
 {
-    struct subscripts s = {.region = region, .shape = shape};
+    po_subscript_list s = {.region = region, .shape = shape};
     bool good = false;
 
     po_region_walk_exprs(region, add_reference, &s);
     sort(&s.found);
-    for (int n = 1; s.is_curved && n <= PO_MAX_EXTENT && !good; n++) {
-        shape->n_extent = n;
-        good = find_extents(&s, shape, n);
-    }
+    good = s.is_curved && po_shape_find_extents(&s, shape);
+    if (s.is_curved && !good && !po_shape_find_unit_strides(&s, 1))
+        po_shape_find_unit_strides(&s, 2);
     if (!s.is_curved && !s.is_modular && s.is_stored && !shape->of_rows &&
         !region->source->no_rows) {
         good = find_rows(&s, shape);

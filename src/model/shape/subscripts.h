@@ -1,0 +1,32 @@
+#ifndef POLYOPT_SHAPE_SUBSCRIPTS_H
+#define POLYOPT_SHAPE_SUBSCRIPTS_H
+
+#include "../internal.h"
+
+/* References to one array while its shape is looked for.
+ *
+ * "shape"       says which array it is
+ * "is_curved"   one of them is not linear
+ * "is_modular"  the subscript of one is computed modulo a power of 2
+ * "is_stored"   one of them may be changed
+ */
+typedef struct po_subscript_list {
+    po_region *region;
+    const po_shape *shape;
+    po_candidates found;
+    int n_offset;
+    const po_poly **offset;
+    bool is_curved;
+    bool is_modular;
+    bool is_stored;
+} po_subscript_list;
+
+/* shape.c: find extents that are no constants, as few as there can be. */
+bool po_shape_find_extents(const po_subscript_list *s, po_shape *shape);
+
+/* unit_stride.c: note strides with which there is a shape if they are 1: those that come last in the
+ * text, at most "n" of them.  False if there are none.
+ */
+bool po_shape_find_unit_strides(const po_subscript_list *s, int n);
+
+#endif

@@ -1,0 +1,47 @@
+/* Strides that are taken to be 1, so that an array has a shape:
+ *
+ *     sum += in[(y * stride + r) * w + x * stride + s] * k[r][s];
+ *
+ * A region that cannot be modelled as it is, since the subscripts are no affine functions, is read
+ * again with 1 in the place of such variables (shape/shape.c says of which), under the condition that they
+ * are 1, which is tested at run time.
+ */
+#include "../internal.h"
+
+static const po_expr *replace(const po_expr *expr, void *user)
+{
+    const po_region *region = user;
+    const po_source *source = region->source;
+    po_expr one = {.kind = PO_EXPR_INT, .type = &po_type_int, .text = "1"};
+
+    if (!expr)
+        return NULL;
+    for (int i = 0; i < source->n_unit; i++)
+        if (po_expr_is_same(expr, source->unit_stride[i])) {
+            one.type = expr->type;
+            one.value = 1;
+            one.loc = expr->loc;
+            return po_expr_make(region->scop->arena, &one);
+        }
+    return po_expr_map(region->scop->arena, expr, replace, user);
+}
+
+bool po_region_set_unit_strides(po_region *region)
+{
+    const po_source *source = region->source;
+    po_arena *arena = region->scop->arena;
+    const po_node **node =
+        po_arena_array(arena, (size_t)source->n_root, sizeof(*node));
+
+    if (source->n_unit == 0)
+        return true;
+    for (int i = 0; i < source->n_unit; i++)
+        if (!po_header_assume_one(region, source->unit_stride[i], NULL))
+            return po_region_fail_expr(region, PO_REJECT_NONAFFINE_SUBSCRIPT,
+                                       source->unit_stride[i]);
+    for (int i = 0; i < source->n_root; i++)
+        node[i] = po_node_map(arena, region->node[i], replace, region);
+    region->node = node;
+    po_region_scan(region);
+    return !region->failed;
+}
