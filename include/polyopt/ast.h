@@ -34,6 +34,8 @@ typedef struct po_place {
     const po_extreme *low;
     const po_extreme *high;
     const po_extreme *extent;
+    const po_extreme *pitch;
+    int n_outer;
     bool may_be_null;
     bool is_partial;
     bool is_rows;

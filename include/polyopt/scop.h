@@ -177,7 +177,8 @@ typedef struct po_limit {
  * and all that lie between the first and the last of these.  If "rank" is 0,
  * the variable "decl" as a whole.  "extent" holds those of the dimensions, but
  * for the first, of an array that C addresses with one subscript; it is NULL
- * for others.  "may_be_null": a pointer that is followed only in some of the
+ * for others.  "pitch": what the dimensions up to number "n_outer" number are rows, so many elements apart,
+ * whatever is within one; NULL if the extents tell that, too.  "may_be_null": a pointer that is followed only in some of the
  * instances, hence in none if it is null.  "is_partial": some are accessed in
  * some of the instances only, or the box is larger than it has to be, so that the ends
  * need not be addresses.  "is_rows": "decl" is named like a
@@ -197,6 +198,8 @@ typedef struct po_reach {
     po_limit *low;
     po_limit *high;
     po_limit *extent;
+    po_limit *pitch;
+    int n_outer;
     bool may_be_null;
     bool is_partial;
     bool is_rows;

@@ -40,6 +40,10 @@ typedef struct po_candidates {
  * It begins "origin" elements behind the place that the program numbers from.
  * With "of_rows", what "decl" points to are pointers, and all rows have the shape.  With
  * "has_products", products that loops run up to are symbols.
+ *
+ * With "pitch", rows are so many elements apart, which are not all of the row: the subscripts up to
+ * number n_outer number rows, the others are within one, and extent[n_outer] is the quotient of the
+ * pitch and the extents behind it.  Variables that have been set to a polynomial of others are that then.
  */
 #define PO_MAX_EXTENT 3
 
@@ -49,6 +53,8 @@ typedef struct po_shape {
     bool has_products;
     int n_extent;
     const po_poly *extent[PO_MAX_EXTENT];
+    const po_poly *pitch;
+    int n_outer;
     const po_poly *origin;
 } po_shape;
 
@@ -59,10 +65,18 @@ typedef struct po_bound_product {
     const po_poly *symbol;
 } po_bound_product;
 
+/* A variable that has been set to a polynomial of others. */
+typedef struct po_defined {
+    const po_poly *symbol;
+    const po_poly *value;
+} po_defined;
+
 /* The arrays that are addressed through a variable.
  *
  * "symbol"    what the symbols of polynomials stand for
  * "product"   products that loops run up to
+ * "defined"   variables that are polynomials of others
+ * "quotient"  n_quotient quotients of a pitch, which are parameters
  * "unit"      n_unit strides: with 1 in their place, arrays have shapes that have none without
  * "n_found"   how many arrays have got constant lengths of rows that they are not
  *             declared with
@@ -74,6 +88,10 @@ typedef struct po_shapes {
     po_shape *shape;
     int n_product;
     po_bound_product *product;
+    int n_defined;
+    po_defined *defined;
+    int n_quotient;
+    const po_expr **quotient;
     int n_unit;
     const po_expr *unit[PO_MAX_UNIT_STRIDE];
     int n_found;
@@ -82,7 +100,7 @@ typedef struct po_shapes {
 /* poly.c */
 bool po_poly_is_invariant(const po_region *region, const po_poly *p);
 const po_poly *po_poly_from_expr(po_region *region, const po_expr *expr,
-                                 po_candidates *found, bool has_products,
+                                 po_candidates *found, const po_shape *shape,
                                  int *bits);
 const po_poly *po_symbol_of(po_region *region, const po_expr *expr);
 __isl_give isl_pw_aff *po_poly_value(po_region *region, const po_poly *p);
@@ -110,7 +128,7 @@ typedef struct po_chain {
 bool po_chain_find(const po_region *region, const po_expr *expr,
                    po_chain *chain);
 const po_poly *po_chain_offset(po_region *region, const po_chain *chain,
-                               po_candidates *found, bool has_products,
+                               po_candidates *found, const po_shape *shape,
                                int *bits);
 bool po_shape_divide(po_arena *arena, const po_shape *shape,
                      const po_poly *offset, const po_poly **part);
@@ -122,6 +140,10 @@ const po_shape *po_shape_of(const po_region *region, const po_expr *expr,
 /* bound_products.c */
 void po_region_find_bound_products(po_region *region);
 bool po_shape_has_product(const po_region *region, const po_shape *shape);
+
+/* pitch.c */
+void po_region_find_definitions(po_region *region);
+const po_poly *po_poly_defined(const po_region *region, const po_poly *p);
 
 /* split.c */
 bool po_shape_subscripts(po_region *region, const po_shape *shape,

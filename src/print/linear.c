@@ -14,11 +14,12 @@ bool po_extreme_is_zero(const po_extreme *limit)
 }
 
 /* A number in the system that has the extents of an array as its bases: the
- * subscripts of an element, digit d plus extra[d].
+ * subscripts of an element, digit d plus extra[d], from the first on.
  */
 struct number {
     const po_extreme *digit;
     const po_extreme *base;
+    int first;
     int n;
     long extra[MAX_DIGIT];
     bool zero[MAX_DIGIT];
@@ -40,7 +41,7 @@ static void add_one(struct number *x)
 {
     int d = x->n - 1;
 
-    for (; d > 0 && is_next(&x->digit[d], &x->base[d - 1]); d--)
+    for (; d > x->first && is_next(&x->digit[d], &x->base[d - 1]); d--)
         x->zero[d] = true;
     x->extra[d] = 1;
 }
@@ -67,7 +68,7 @@ static void print_factor(printer *p, const po_extreme *value, long extra)
 /* Print the digits up to number "last" as one number. */
 static void print_number(printer *p, const struct number *x, int last)
 {
-    int first = 0;
+    int first = x->first;
 
     while (first < last &&
            (x->zero[first] ||
@@ -92,6 +93,36 @@ static void print_number(printer *p, const struct number *x, int last)
     po_print_extreme(p, &x->digit[last], x->extra[last]);
 }
 
+/* Are all digits up to number "last" 0? */
+static bool is_zero(const struct number *x, int last)
+{
+    for (int d = x->first; d <= last; d++)
+        if (!x->zero[d] &&
+            !(po_extreme_is_zero(&x->digit[d]) && x->extra[d] == 0))
+            return false;
+    return true;
+}
+
+/* Print "y * pitch + x * n + c": the rows, which are a pitch apart, and what is within one. */
+static void print_in_rows(printer *p, const po_place *place, struct number *x)
+{
+    struct number rows = {.digit = x->digit, .base = x->base, .n = x->n};
+    bool is_first = is_zero(&rows, place->n_outer);
+
+    if (!is_first && place->n_outer == 0) {
+        print_factor(p, &rows.digit[0], rows.extra[0]);
+    } else if (!is_first) {
+        po_text_add(p->out, "(");
+        print_number(p, &rows, place->n_outer);
+        po_text_add(p->out, ") * ");
+    }
+    if (!is_first) {
+        po_print_product(p, place->pitch->value[0].expr);
+        po_text_add(p->out, " + ");
+    }
+    print_number(p, x, x->n - 1);
+}
+
 /* Print "i * m + j", for the element at the lower end, or for what is behind the
  * one at the upper end.
  */
@@ -105,7 +136,11 @@ void po_print_shaped(printer *p, const po_place *place, bool is_end)
         p->failed = true;
         return;
     }
+    x.first = place->pitch ? place->n_outer + 1 : 0;
     if (is_end)
         add_one(&x);
-    print_number(p, &x, x.n - 1);
+    if (place->pitch)
+        print_in_rows(p, place, &x);
+    else
+        print_number(p, &x, x.n - 1);
 }

@@ -168,7 +168,11 @@ static bool convert_reach(po_arena *arena, const po_reach *reach,
                    .high = convert_limits(arena, reach->rank, reach->high)};
     if (reach->extent)
         place->extent = convert_limits(arena, reach->rank - 1, reach->extent);
-    return place->low && place->high && (!reach->extent || place->extent);
+    place->n_outer = reach->n_outer;
+    if (reach->pitch)
+        place->pitch = convert_limits(arena, 1, reach->pitch);
+    return place->low && place->high && (!reach->extent || place->extent) &&
+           (!reach->pitch || place->pitch);
 }
 
 static isl_stat add_apart(po_ast *ast, const po_scop *scop)

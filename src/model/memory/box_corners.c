@@ -212,6 +212,15 @@ static bool set_extents(po_region *region, const po_shape *shape,
         good = set_limit(region, po_poly_value(region, shape->extent[k]),
                          &reach->extent[k]) &&
                reach->extent[k].n == 1;
+    reach->n_outer = shape->n_outer;
+    if (shape->pitch)
+        reach->pitch =
+            po_arena_alloc(region->scop->arena, sizeof(*reach->pitch));
+    if (shape->pitch)
+        good = good &&
+               set_limit(region, po_poly_value(region, shape->pitch),
+                         reach->pitch) &&
+               reach->pitch->n == 1;
     return good && po_range_settle(region, isl_set_copy(region->domain));
 }
 

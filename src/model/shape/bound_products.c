@@ -19,7 +19,7 @@ static bool note_product(const po_expr *expr, void *user)
     if (expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_MUL &&
         expr->type->kind == PO_TYPE_INT && expr->type->is_signed &&
         !region->source->fwrapv)
-        product = po_poly_from_expr(region, expr, NULL, false, &bits);
+        product = po_poly_from_expr(region, expr, NULL, NULL, &bits);
     if (!product || bits > 0 || product->n_term != 1 ||
         product->term[0].coef != 1 || product->term[0].n_factor < 2 ||
         !po_poly_is_invariant(region, product))

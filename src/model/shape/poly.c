@@ -310,15 +310,16 @@ static const po_poly *translate(struct translation *t, const po_expr *expr)
 
 /* Return the value of the integer expression "expr" as a polynomial, and store in
  * "bits" how it relates to that of C: 0 if the two are equal, else the number
- * of bits of which a value of the polynomial must not use more.  With "has_products", products
- * that loops run up to are symbols.
+ * of bits of which a value of the polynomial must not use more.  With "shape", unless it is NULL, symbols are what
+ * it says.
  * What is multiplied is noted in "found", unless this is NULL.
  * NULL if it is not a polynomial.
  */
 const po_poly *po_poly_from_expr(po_region *region, const po_expr *expr,
-                                 po_candidates *found, bool has_products,
+                                 po_candidates *found, const po_shape *shape,
                                  int *bits)
 {
+    bool has_products = shape && shape->has_products;
     struct translation t = {region, false, found};
     const po_poly *value = translate(&t, expr);
 
@@ -326,6 +327,8 @@ const po_poly *po_poly_from_expr(po_region *region, const po_expr *expr,
         value = po_poly_replace(region->scop->arena, value,
                                 region->shapes.product[i].product->term,
                                 region->shapes.product[i].symbol);
+    if (value && shape && shape->pitch)
+        value = po_poly_defined(region, value);
     if (!value)
         return NULL;
     *bits = 0;
@@ -336,6 +339,18 @@ const po_poly *po_poly_from_expr(po_region *region, const po_expr *expr,
     suggest_coefficients(&t, value, has_products);
     suggest_outer(&t, value);
     return t.inexact && expr->type->size_bytes < 4 ? NULL : value;
+}
+
+/* Return the value of a symbol; quotients are parameters. */
+static __isl_give isl_pw_aff *symbol_value(po_region *region, int symbol)
+{
+    const po_shapes *shapes = &region->shapes;
+    const po_expr *expr = shapes->symbol[symbol];
+
+    for (int i = 0; i < shapes->n_quotient; i++)
+        if (shapes->quotient[i] == expr)
+            return po_param_computed(region, expr);
+    return po_affine_value(region, expr, PO_REJECT_NONAFFINE_SUBSCRIPT);
 }
 
 /* Return the value of a linear polynomial as a function of the current
@@ -360,9 +375,7 @@ __isl_give isl_pw_aff *po_poly_value(po_region *region, const po_poly *p)
             value = isl_pw_aff_val_on_domain(
                 all, isl_val_int_from_si(ctx, term->coef));
         } else {
-            value =
-                po_affine_value(region, region->shapes.symbol[term->factor[0]],
-                                PO_REJECT_NONAFFINE_SUBSCRIPT);
+            value = symbol_value(region, term->factor[0]);
             value = isl_pw_aff_scale_val(value,
                                          isl_val_int_from_si(ctx, term->coef));
         }

@@ -12,6 +12,7 @@
  * references have in common, as "lo" in A[i * n + lo], is taken out of p before.
  * [GRPSP15] does this for whole functions, from the terms of the polynomials.
  *
+ * Rows may be longer than that, see pitch.c, and strides may have to be 1, see unit_stride.c.
  * Constant extents, as in A[i * 1000 + j], are looked for only in arrays that
  * the region stores in: the subscript is affine as it is, but tells rows apart
  * only under the same condition.
@@ -85,7 +86,7 @@ static bool is_of(const po_chain *chain, const po_shape *shape)
  * po_poly_from_expr.
  */
 const po_poly *po_chain_offset(po_region *region, const po_chain *chain,
-                               po_candidates *found, bool has_products,
+                               po_candidates *found, const po_shape *shape,
                                int *bits)
 {
     po_arena *arena = region->scop->arena;
@@ -95,7 +96,7 @@ const po_poly *po_chain_offset(po_region *region, const po_chain *chain,
     *bits = 0;
     for (int i = 0; offset && i < chain->n; i++) {
         const po_poly *part = po_poly_from_expr(region, chain->index[i], found,
-                                                has_products, &part_bits);
+                                                shape, &part_bits);
 
         offset =
             po_poly_add(arena, offset, part, chain->is_negative[i] ? -1 : 1);
@@ -120,8 +121,7 @@ static bool add_reference(const po_expr *expr, void *user)
     if (!po_chain_find(s->region, expr, &chain) || !is_of(&chain, s->shape))
         return true;
     s->found.reference++;
-    offset = po_chain_offset(s->region, &chain, &s->found,
-                             s->shape->has_products, &bits);
+    offset = po_chain_offset(s->region, &chain, &s->found, s->shape, &bits);
     if (!offset)
         return true;
     s->is_curved |= !po_poly_is_linear(offset);
@@ -130,24 +130,46 @@ static bool add_reference(const po_expr *expr, void *user)
     return true;
 }
 
+/* Divide part[first] by the extents of the subscripts behind it, up to number "last", innermost
+ * first.
+ */
+static bool divide(po_arena *arena, const po_shape *shape, int first, int last,
+                   const po_poly **part)
+{
+    bool good = part[first] != NULL;
+
+    for (int k = last; good && k > first; k--)
+        good = po_poly_divide(arena, part[first], shape->extent[k - 1],
+                              &part[first], &part[k]) &&
+               part[first];
+    return good;
+}
+
 /* Divide "offset" by the extents of "shape", innermost first; subscript k
  * goes to part[k].  Returns false if a subscript is not linear.
  */
 bool po_shape_divide(po_arena *arena, const po_shape *shape,
                      const po_poly *offset, const po_poly **part)
 {
-    bool good = true;
+    bool good;
+    int first;
 
     part[0] = po_poly_add(arena, offset, shape->origin, -1);
-    for (int k = shape->n_extent; good && part[0] && k > 0; k--)
-        good = po_poly_divide(arena, part[0], shape->extent[k - 1], &part[0],
-                              &part[k]);
+    if (shape->pitch && part[0]) {
+        first = shape->n_outer + 1;
+        good = po_poly_divide(arena, part[0], shape->pitch, &part[0],
+                              &part[first]) &&
+               divide(arena, shape, first, shape->n_extent, part) &&
+               divide(arena, shape, 0, shape->n_outer, part);
+    } else {
+        good = divide(arena, shape, 0, shape->n_extent, part);
+    }
     for (int k = 0; good && k <= shape->n_extent; k++)
-        good = po_poly_is_linear(part[k]);
+        good = part[k] && po_poly_is_linear(part[k]);
     return good;
 }
 
-static bool suits_all(const po_subscript_list *s, const po_shape *shape)
+bool po_shape_suits(const po_subscript_list *s, const po_shape *shape)
 {
     po_arena *arena = po_arena_new();
     const po_poly *part[PO_MAX_EXTENT + 1];
@@ -206,7 +228,7 @@ static void sort(po_candidates *found)
 static bool find_extents(const po_subscript_list *s, po_shape *shape, int n)
 {
     if (n == 0)
-        return suits_all(s, shape);
+        return po_shape_suits(s, shape);
     for (int i = 0; i < s->found.n; i++) {
         shape->extent[n - 1] = s->found.item[i].extent;
         if (find_extents(s, shape, n - 1))
@@ -264,7 +286,7 @@ static bool find_rows(const po_subscript_list *s, po_shape *shape)
         shape->extent[k] = po_poly_constant(s->region->scop->arena, extent);
     }
     shape->n_extent = n;
-    return n > 0 && suits_all(s, shape) && is_open(s, shape);
+    return n > 0 && po_shape_suits(s, shape) && is_open(s, shape);
 }
 
 /* The shape that has been found for the array of the chain, without extents perhaps; NULL
@@ -297,7 +319,10 @@ static bool complete_shape(po_region *region, po_shape *shape)
 
     po_region_walk_exprs(region, add_reference, &s);
     sort(&s.found);
-    good = s.is_curved && po_shape_find_extents(&s, shape);
+    good =
+        s.is_curved &&
+        (po_shape_find_extents(&s, shape) ||
+         (!s.is_modular && !shape->of_rows && po_shape_find_pitch(&s, shape)));
     if (s.is_curved && !good && !po_shape_find_unit_strides(&s, 1))
         po_shape_find_unit_strides(&s, 2);
     if (!s.is_curved && !s.is_modular && s.is_stored && !shape->of_rows &&
@@ -349,6 +374,7 @@ static bool visit(const po_expr *expr, void *user)
 void po_region_find_shapes(po_region *region)
 {
     po_region_find_bound_products(region);
+    po_region_find_definitions(region);
     po_region_walk_exprs(region, visit, region);
 }
 

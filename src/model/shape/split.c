@@ -87,17 +87,19 @@ static bool shift(struct split *s, int k, long by)
 }
 
 /* Choose among the remainders that differ by the extent: in "i * n + n - 1",
- * -1 and n - 1.
+ * -1 and n - 1.  Rows with a pitch have no extent that they differ by.
  */
 static bool place(struct split *s, int k, __isl_keep isl_pw_aff *extent)
 {
     static const int tries[] = {0, 1, -1};
+    bool is_in_row = s->shape->pitch && k == s->shape->n_outer + 1;
     isl_pw_aff *value;
     int best = 0;
     int best_by = 0;
     int good;
 
-    for (size_t i = 0; i < PO_COUNTOF(tries) && best < 2; i++) {
+    for (size_t i = 0; i < (is_in_row ? 1 : PO_COUNTOF(tries)) && best < 2;
+         i++) {
         struct split tried = *s;
 
         value = shift(&tried, k, tries[i])
@@ -178,8 +180,7 @@ bool po_shape_subscripts(po_region *region, const po_shape *shape,
     int bits;
 
     if (po_chain_find(region, expr, &chain))
-        offset =
-            po_chain_offset(region, &chain, NULL, shape->has_products, &bits);
+        offset = po_chain_offset(region, &chain, NULL, shape, &bits);
     if (!offset || !po_shape_divide(region->scop->arena, shape, offset, s.part))
         return fail(&s);
     for (int k = shape->n_extent; k >= 0; k--)

@@ -24,6 +24,12 @@ typedef struct po_subscript_list {
 /* shape.c: find extents that are no constants, as few as there can be. */
 bool po_shape_find_extents(const po_subscript_list *s, po_shape *shape);
 
+/* Do the offsets have linear subscripts in the shape? */
+bool po_shape_suits(const po_subscript_list *s, const po_shape *shape);
+
+/* pitch.c: find a pitch, and extents; offsets are then what the shape makes of them. */
+bool po_shape_find_pitch(po_subscript_list *s, po_shape *shape);
+
 /* unit_stride.c: note strides with which there is a shape if they are 1: those that come last in the
  * text, at most "n" of them.  False if there are none.
  */

@@ -50,7 +50,35 @@ static bool has_other_bounds(const po_node *node, void *user)
            (!init || !init->expr || po_expr_walk(init->expr, is_other, user));
 }
 
-/* May the symbol be a stride: is an iterator multiplied with it, and no loop bounded by it? */
+/* Is an iterator multiplied with the symbol, and nothing else, in the offset? */
+static bool is_multiplied(const po_subscript_list *s, const po_poly *offset,
+                          int symbol)
+{
+    for (int t = 0; t < offset->n_term; t++) {
+        const po_poly *one =
+            po_poly_term(s->region->scop->arena, &offset->term[t]);
+
+        if (offset->term[t].n_factor == 2 && po_poly_has_symbol(one, symbol) &&
+            !po_poly_is_invariant(s->region, one))
+            return true;
+    }
+    return false;
+}
+
+/* Would the offset have a shape if it were the only one? */
+static bool has_shape(const po_subscript_list *s, int i)
+{
+    po_subscript_list alone = *s;
+    po_shape shape = *s->shape;
+
+    alone.n_offset = 1;
+    alone.offset = &s->offset[i];
+    return po_shape_find_extents(&alone, &shape);
+}
+
+/* May the symbol be a stride: is an iterator multiplied with it, where there is no shape, and no loop
+ * bounded by it?
+ */
 static bool may_be_unit(const po_subscript_list *s, int symbol)
 {
     const po_expr *expr = s->region->shapes.symbol[symbol];
@@ -62,14 +90,8 @@ static bool may_be_unit(const po_subscript_list *s, int symbol)
         !po_region_walk_nodes(s->region, has_other_bounds, (void *)expr))
         return false;
     for (int i = 0; i < s->n_offset; i++)
-        for (int t = 0; t < s->offset[i]->n_term; t++) {
-            const po_monomial *term = &s->offset[i]->term[t];
-            const po_poly *one = po_poly_term(s->region->scop->arena, term);
-
-            if (term->n_factor == 2 && po_poly_has_symbol(one, symbol) &&
-                !po_poly_is_invariant(s->region, one))
-                return true;
-        }
+        if (is_multiplied(s, s->offset[i], symbol) && !has_shape(s, i))
+            return true;
     return false;
 }
 

@@ -26,6 +26,7 @@ static const po_expr *replace(const po_expr *expr, void *user)
     return po_expr_map(region->scop->arena, expr, replace, user);
 }
 
+/* The strides may be of another region, which does not outlive this one. */
 bool po_region_set_unit_strides(po_region *region)
 {
     const po_source *source = region->source;
@@ -35,10 +36,13 @@ bool po_region_set_unit_strides(po_region *region)
 
     if (source->n_unit == 0)
         return true;
-    for (int i = 0; i < source->n_unit; i++)
-        if (!po_header_assume_one(region, source->unit_stride[i], NULL))
+    for (int i = 0; i < source->n_unit; i++) {
+        const po_expr *stride = po_expr_copy(arena, source->unit_stride[i]);
+
+        if (!po_header_assume_one(region, stride, NULL))
             return po_region_fail_expr(region, PO_REJECT_NONAFFINE_SUBSCRIPT,
-                                       source->unit_stride[i]);
+                                       stride);
+    }
     for (int i = 0; i < source->n_root; i++)
         node[i] = po_node_map(arena, region->node[i], replace, region);
     region->node = node;
