@@ -8,6 +8,12 @@
 struct po_stmt;
 struct po_unit;
 
+/* Elements of rows that are read no more than so far from each other are picked from vectors that
+ * compilers load, rather than gathered: of 64 x 56 x 56 floats, convolutions with a step of 2 ran 7 to 12 times as
+ * fast by rows as the sums by themselves (gcc 12).
+ */
+#define PO_SHORT_STRIDE 4
+
 /* What a machine needs for what, in nanoseconds of one thread unless the name says
  * otherwise: see machine.def.
  */

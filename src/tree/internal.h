@@ -51,8 +51,8 @@ isl_bool po_band_has_inner(__isl_keep isl_schedule_node *node);
 typedef enum po_stride {
     PO_STRIDE_NONE, /* the loop has one iteration for this statement */
     PO_STRIDE_ZERO, /* the same element                              */
-    PO_STRIDE_ONE,  /* the next element, or the one before           */
-    PO_STRIDE_FAR   /* anything else, or not known                   */
+    PO_STRIDE_ONE, /* the next element or the one before; of those read, one of a few */
+    PO_STRIDE_FAR /* anything else, or not known                   */
 } po_stride;
 
 /* A reference of a statement below a band.

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "polyopt/machine.h"
 #include "polyopt/row.h"
 
 /* The step of a statement in the direction of every member of a band.
@@ -191,15 +192,16 @@ static bool find_moves(const po_access *access, const struct steps *steps,
     return known;
 }
 
-static po_stride classify(const long *move, int rank)
+static po_stride classify(const long *move, int rank, bool is_read)
 {
+    long most = is_read ? PO_SHORT_STRIDE : 1;
+
     for (int r = 0; r + 1 < rank; r++)
         if (move[r] != 0)
             return PO_STRIDE_FAR;
     if (rank == 0 || move[rank - 1] == 0)
         return PO_STRIDE_ZERO;
-    return move[rank - 1] == 1 || move[rank - 1] == -1 ? PO_STRIDE_ONE
-                                                       : PO_STRIDE_FAR;
+    return labs(move[rank - 1]) <= most ? PO_STRIDE_ONE : PO_STRIDE_FAR;
 }
 
 /* Describe one reference of a statement with the given steps. */
@@ -225,7 +227,7 @@ static po_band_access make_reference(const po_scop *scop, int stmt,
         else if (!known || !steps->known[m])
             ref.stride[m] = PO_STRIDE_FAR;
         else
-            ref.stride[m] = classify(move + m * rank, rank);
+            ref.stride[m] = classify(move + m * rank, rank, !access->is_write);
         ref.n_move += steps->moves[m];
         known = known && (!steps->moves[m] || steps->known[m]);
     }

@@ -36,6 +36,7 @@
 struct body {
     po_ops ops;
     double far;
+    double picked;
     double saved_op;
     double saved_load;
     int n_call;
@@ -90,6 +91,7 @@ static void add_ref(const po_model *m, const po_ref_model *ref, int first,
                     double weight, struct body *body)
 {
     po_move move = ref->loop < 0 ? PO_MOVE_FAR : po_ref_move(m, ref, ref->loop);
+    double step;
 
     if (ref->is_kept || move == PO_MOVE_NONE)
         return;
@@ -99,7 +101,9 @@ static void add_ref(const po_model *m, const po_ref_model *ref, int first,
         body->ops.load += weight;
     else
         return;
-    if (move == PO_MOVE_FAR)
+    step = ref->is_write ? 0 : po_ref_short_stride(m, ref, ref->loop);
+    body->picked += step > 0 ? weight * step : 0;
+    if (move == PO_MOVE_FAR && step == 0)
         body->far += weight;
     if (moves_row(m, ref)) {
         body->ops.load += weight;
@@ -209,7 +213,8 @@ static double vector_ns(const po_model *m, const struct body *body)
     po_ops ops = body->ops;
 
     ops.op = fmax(ops.op - body->saved_op, 0);
-    ops.load = fmax(ops.load - body->far - body->saved_load, 0);
+    ops.load = fmax(ops.load - body->far - body->saved_load, 0) + body->picked;
+    ops.op += body->picked;
     return po_ops_ns(&ops, m->machine, true) +
            body->far * m->machine->gather_ns;
 }

@@ -203,6 +203,12 @@ void po_model_add_kept(po_model *m, const po_local *local, int loop,
 typedef enum po_move { PO_MOVE_NONE, PO_MOVE_UNIT, PO_MOVE_FAR } po_move;
 po_move po_ref_move(const po_model *m, const po_ref_model *ref, int loop);
 
+/* The elements from one that is referred to in the loop to the next, less 1, if that are a few of a row;
+ * else 0.
+ */
+double po_ref_short_stride(const po_model *m, const po_ref_model *ref,
+                           int loop);
+
 /* Is the same element meant, at the same time? */
 bool po_ref_is_same(const po_ref_model *a, const po_ref_model *b);
 
