@@ -115,6 +115,13 @@ answers() {
 }
 expected=$(answers x.c)
 
+# tested LEGAL WORD...: the steps have a test where they are legal, or illegal.
+tested() {
+    how=$1
+    shift
+    printf '%s\n' "$@" >>"tested.$how"
+}
+
 # legal FUNCTION <<STEPS: the nest becomes what the steps say, and computes the same; the
 # others stay as they are.
 legal() {
@@ -122,6 +129,8 @@ legal() {
     run 0 --script=x.poly x.c -o x.opt.c
     says log/err "optimised: order as given"
     [ "$(answers x.opt.c)" = "$expected" ] || wrong "another result: $(cat x.poly)"
+    # shellcheck disable=SC2046 # words
+    tested legal $(sed 's/^and //; s/[ (:].*//' x.poly)
 }
 
 # illegal FUNCTION TEXT <<STEPS: the last step is refused for this reason; other nests stay
@@ -132,6 +141,7 @@ illegal() {
     tail -n 1 log/out >log/last
     says log/last ": refused: .*$2"
     [ "$(grep -c refused log/out)" -eq 1 ] || wrong "$(cat log/out)"
+    tested illegal "$(sed -n 's/^  [0-9]*: //; s/^and //; s/[ (:].*//; 1p' log/last)"
 }
 
 begin "interchange: the textbook's example, with its exact bounds"
@@ -215,6 +225,22 @@ END
 illegal mul "affine expression" <<'END'
 shift k by i*i
 END
+illegal mul "the number is not from 1 to 1000" <<'END'
+scale j by 0
+END
+legal shifted <<'END'
+skew j by 2i
+skew j by -i
+END
+legal shifted <<'END'
+skew j by -2*i
+END
+illegal shifted "the name of a loop, or statement, is missing at the end" <<'END'
+skew j by 3
+END
+illegal shifted "the number is not from -1000 to 1000" <<'END'
+skew j by 1001*i
+END
 legal smooth <<'END'
 shift S1.i by 1
 END
@@ -261,8 +287,28 @@ tile t, i: 4, 8
 wavefront t.tile, i.tile
 parallel i.tile
 END
+illegal smooth "anti dependence on y, .*runs backwards" <<'END'
+shift S1.i by 1
+fuse S0.i, S1.i
+wavefront t, i
+END
+illegal mul "there are more sizes than loops" <<'END'
+strip-mine j: 16, 4
+END
 legal mul <<'END'
 strip-mine j: 16 / 4
+END
+illegal mul "a loop around it, or in it, is called 'j' already" <<'END'
+rename i as j
+END
+illegal mul "a loop around it, or in it, is called 'i' already" <<'END'
+rename k as i
+END
+illegal mul "'S0' is a statement" <<'END'
+rename k as S0
+END
+illegal mul "there is no loop 'i.tile'" <<'END'
+unmark i.tile
 END
 illegal mul "3 loops have 2 sizes" <<'END'
 tile i, j, k: 8, 8
@@ -664,6 +710,10 @@ illegal mul "'j' has the mark 'parallel'" <<'END'
 parallel j
 unroll j: 2
 END
+illegal clear "'j' may be any of i.0/S0.j, i.1/S0.j, i.2/S0.j, i.3/S0.j" <<'END'
+unroll i
+reverse j
+END
 illegal clear "'i' has the mark 'jam'" <<'END'
 unroll-jam i: 2
 unroll i
@@ -755,6 +805,14 @@ END
 illegal shifted 'flow dependence on A, line 46 to line 46, is carried by a loop that is marked' <<'END'
 parallel i
 END
+illegal mul 'dependence on C, line 13 to line 13, is carried by a loop that is marked' <<'END'
+reorder i, k, j
+vectorize k
+END
+legal mul <<'END'
+mark i: parallel
+mark j: simd
+END
 illegal mul "'i' around it is parallel already" <<'END'
 parallel i
 parallel j
@@ -840,6 +898,8 @@ END
 printf 'nest total\nreduce i: s\nvectorize i\n' >s.poly
 run 0 --script=s.poly s.c -o s.opt.c
 says s.opt.c 'reduction(+:s0)'
+tested legal reduce
+tested illegal reduce
 cat >h.c <<'END'
 int h[40], v[40][40];
 double d[40];
@@ -972,6 +1032,13 @@ says log/err "x.poly:1:1: error: there is no line 'nest FUNCTION' before"
 printf 'nest mul\n\ninterchagne i, j\n' >x.poly
 run 1 --script=x.poly x.c -o none.c
 says log/err "x.poly:3:1: error: .*did you mean 'interchange'"
+printf 'nest mul\nno_guard\nsimd j\nswap i, j\nstensil(i, j, k)\nhoist k\n' >x.poly
+run 1 --script=x.poly x.c -o none.c
+says log/err "x.poly:2:1: error: .*did you mean 'no-guard'"
+says log/err "x.poly:3:1: error: .*did you mean 'vectorize'"
+says log/err "x.poly:4:1: error: .*did you mean 'interchange'"
+says log/err "x.poly:5:1: error: .*did you mean 'stencil'"
+says log/err "x.poly:6:1: error: there is no such step: 'hoist k'"
 printf 'nest mule\nnest mul:9\nnest mul:10\n' >x.poly
 run 1 --script=x.poly x.c -o none.c
 says log/err "x.poly:1:1: error: there is no such loop nest in 'x.c'; the nests are clear:4, mul:10, "
@@ -1282,7 +1349,7 @@ same x.opt.c y.opt.c
 illegal mul "'C' is written to, by S0 in line 13" <<'END'
 pack C at k
 END
-illegal mul "there is no array 'D'" <<'END'
+illegal mul "there is no array 'D'; the arrays and scalars are A, B, C" <<'END'
 pack D at k
 END
 illegal mul "there is no loop 'k.tile'" <<'END'
@@ -1722,6 +1789,7 @@ no-guard
 END
 run 0 --script=z.poly z.c -o z.opt.c
 says log/err 'optimised: order as given, tiled 16x16, parallel wavefront, simd'
+tested legal ready
 [ "$(table_of z.opt.c)" = "$(table_of z.c)" ] || wrong "another result"
 sed 's/^ready.*/reorder k, i.point, j.point/; /ready/d' z.poly >z1.poly
 run 0 --script=z1.poly --script-check z.c
@@ -1816,6 +1884,8 @@ refused_block() {
 refused_block 'block S0.k' "no update in an iteration of 'S0.k' has nothing to wait for"
 refused_block 'block S0.i' "'S0.i' is in another loop"
 refused_block 'cut\ncopy-reads\nreverse S0.k\nand block S0.k' 'this has to be the first step'
+tested legal block
+tested illegal block
 
 begin "contract: an array of which each iteration uses a row becomes that row"
 cat >con.c <<'END'
@@ -1921,6 +1991,7 @@ contracted() {
         says fused.opt.c "$text"
     done
     [ "$(con_of fused.opt.c)" = "$(con_of fused.c)" ] || wrong "another result"
+    tested legal contract
     run 0 --script=fused.poly --emit=script fused.c
     cp log/out fused.again
     run 0 --script=fused.again fused.c -o fused.out.c
@@ -1946,6 +2017,7 @@ not_fused() {
     printf "nest rows\n$1\n" >fused.poly
     run 0 --script=fused.poly --script-check fused.bad.c
     says log/out "contract.*: refused: $2"
+    tested illegal contract
 }
 not_fused "fuse S0.i, S1.i\ncontract t" "no loop is around all that uses 't': fuse those that are"
 not_fused "$one\ncontract A" "'A' cannot be contracted: it may be read after the nest"
@@ -2273,6 +2345,15 @@ for kernel in gemm jacobi-2d; do
     run 0 -I"$kernels" --script=$kernel.poly "$kernels/$kernel.c" -o k.opt.c
     same k.own.c k.opt.c
 done
+
+begin "each step has a test where it is legal, and one where it is not"
+sed -n 's/^STEP("\([^"]*\)".*/\1/p' "$here/../include/polyopt/steps.def" >steps
+[ "$(wc -l <steps)" -gt 30 ] || wrong "these are not all steps: $(cat steps)"
+while read -r step; do
+    for how in legal illegal; do
+        grep -qx -e "$step" "tested.$how" || wrong "'$step' has no test where it is $how"
+    done
+done <steps
 
 begin "the worked examples of the manual are tests"
 sed -n 's/^ *[0-9]*\. \*\([^*:]*\).*/\1/p' "$here/../docs/script.md" >names

@@ -501,4 +501,9 @@ const char *po_unit_guard(const po_unit *unit, size_t begin, size_t end,
  */
 bool po_unit_is_unconditional(const po_unit *unit, size_t begin, size_t end);
 
+/* Return the step, setting or recipe of steps.def that the first n bytes are most likely to
+ * stand for, by the names that others have for it, too; NULL if they are like none.
+ */
+const char *po_step_like(const char *text, size_t n);
+
 #endif

@@ -1,5 +1,5 @@
 /* What steps make of the dates of a loop, and of a loop in a schedule tree: those of the
- * optimiser, and those of scripts.
+ * optimiser, and those of scripts; and their words.
  */
 #include <isl/aff.h>
 #include <isl/id.h>
@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "polyopt/base.h"
+#include "polyopt/nest.h"
 #include "polyopt/tree.h"
 
 __isl_give isl_union_pw_aff *po_row_count_tiles(
@@ -84,4 +85,32 @@ __isl_give isl_schedule_node *po_node_insert_mark(
                       (void *)by);
     po_text_free(&text);
     return isl_schedule_node_insert_mark(node, id);
+}
+
+static const char *const words[] = {
+#define STEP(word, function, form, effect) word,
+#define SETTING(word, effect)              word,
+#define RECIPE(word, text)                 word,
+#include "polyopt/steps.def"
+#undef STEP
+#undef SETTING
+#undef RECIPE
+};
+
+static const struct {
+    const char *word;
+    const char *step;
+} synonyms[] = {
+#define SYNONYM(word, step) {word, step},
+#include "polyopt/steps.def"
+#undef SYNONYM
+};
+
+const char *po_step_like(const char *text, size_t n)
+{
+    for (size_t i = 0; i < PO_COUNTOF(synonyms); i++)
+        if (strlen(synonyms[i].word) == n &&
+            strncmp(text, synonyms[i].word, n) == 0)
+            return synonyms[i].step;
+    return po_word_like(text, n, words, PO_COUNTOF(words));
 }

@@ -43,7 +43,6 @@ void po_carriers_clear(po_carriers *all);
 
 /* hint.c */
 bool po_lower_is_hint_text(const char *text, size_t n);
-const char *po_lower_step_like(const char *text, size_t n);
 bool po_lower_is_hint_macro(const po_macro *macro);
 po_hint po_lower_hint(const po_unit *unit, po_span span, size_t loop);
 bool po_lower_has_hint(const po_unit *unit, size_t loop);

@@ -25,11 +25,6 @@ static const char *const steps[] = {
 #undef RECIPE
 };
 
-const char *po_lower_step_like(const char *text, size_t n)
-{
-    return po_word_like(text, n, steps, PO_COUNTOF(steps));
-}
-
 static bool is_blank(char c)
 {
     return c == ' ' || c == '\t';

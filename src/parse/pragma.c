@@ -370,7 +370,7 @@ static void warn_of_steps(po_lower *low)
         loc.line = 1 + po_count_newlines(low->unit->text, low->token[i].begin);
         like = behind_hint(low, i) >= 0
                    ? NULL
-                   : po_lower_step_like(text, strcspn(text, " \t\r\n("));
+                   : po_step_like(text, strcspn(text, " \t\r\n("));
         if (behind_hint(low, i) >= 0)
             po_diag_warning(low->run->diag, &loc,
                             "this step is not directly before a loop");

@@ -97,10 +97,20 @@ bool po_args_product(po_steps *s, po_args *args, long *a, long *b)
 
 bool po_args_factor(po_steps *s, po_args *args, long *factor)
 {
-    if (!*args->at || !strchr("+-0123456789", *args->at))
-        return true;
-    return po_args_number(s, args, -1000, 1000, factor) &&
-           po_args_word(s, args, "*");
+    bool is_negative = po_args_has(args, "-");
+    size_t n = strspn(args->at, "0123456789");
+
+    if (n > 4 || (n > 0 && strtol(args->at, NULL, 10) > 1000))
+        return po_steps_fail(s, "the number is not from -1000 to 1000");
+    if (n > 0) {
+        *factor = strtol(args->at, NULL, 10);
+        args->at += n;
+        skip_blanks(args);
+        po_args_has(args, "*");
+    }
+    if (is_negative)
+        *factor = -*factor;
+    return true;
 }
 
 bool po_args_has(po_args *args, const char *word)

@@ -202,7 +202,7 @@ const po_tnode *po_step_contract(po_steps *s, po_args *args)
         return NULL;
     array = po_steps_find_array(s, name);
     if (array < 0)
-        return po_steps_refuse(s, "there is no array '%s'", name);
+        return NULL;
     for (int i = 0; i < s->n_contracted; i++)
         if (s->contracted[i] == array)
             return po_steps_refuse(s, "'%s' is contracted already", name);

@@ -225,19 +225,18 @@ const po_tnode *po_step_reduce(po_steps *s, po_args *args)
     po_tpath path;
     const char *name;
     const char *array;
+    int number;
     const po_tnode *loop = NULL;
 
     if (!po_args_name(s, args, &name) || !po_args_word(s, args, ":") ||
         !po_args_name(s, args, &array) || !po_args_end(s, args) ||
         !po_steps_find_loop(s, name, &path))
         return NULL;
-    for (int i = 0; i < s->scop->n_array && !loop; i++)
-        if (strcmp(s->scop->array[i].name, array) == 0)
-            loop = po_tnode_marked(s, path.node[path.n - 1], PO_MARK_REDUCE, i);
-    if (!loop)
-        return s->why ? NULL
-                      : po_steps_refuse(s, "there is no array '%s'", array);
-    return po_tpath_replace(s, &path, path.n - 1, loop);
+    number = po_steps_find_array(s, array);
+    if (number >= 0)
+        loop =
+            po_tnode_marked(s, path.node[path.n - 1], PO_MARK_REDUCE, number);
+    return loop ? po_tpath_replace(s, &path, path.n - 1, loop) : NULL;
 }
 
 /* Take "pad=4 transpose hoist=2", each once at most; "pad" without a number says nothing, and
@@ -272,7 +271,7 @@ static bool read_shape(po_steps *s, po_args *args, po_wanted_pack *wanted)
 static bool may_pack(po_steps *s, const char *name, int array)
 {
     if (array < 0)
-        return po_steps_fail(s, "there is no array '%s'", name);
+        return false;
     if (s->scop->array[array].rank == 0)
         return po_steps_fail(s, "'%s' is no array", name);
     for (int i = 0; i < s->scop->n_stmt; i++) {
@@ -286,12 +285,15 @@ static bool may_pack(po_steps *s, const char *name, int array)
     return true;
 }
 
-int po_steps_find_array(const po_steps *s, const char *name)
+int po_steps_find_array(po_steps *s, const char *name)
 {
     int array = s->scop->n_array - 1;
 
     while (array >= 0 && strcmp(s->scop->array[array].name, name) != 0)
         array--;
+    if (array < 0)
+        po_steps_fail(s, "there is no array '%s'; %s", name,
+                      po_script_list_arrays(s->scop, s->arena));
     return array;
 }
 
@@ -367,6 +369,36 @@ const po_tnode *po_step_unmark(po_steps *s, po_args *args)
     return po_tpath_replace(s, &path, path.n - 1, loop);
 }
 
+/* Is a loop below called so? */
+static bool has_loop(const po_tnode *node, const char *name)
+{
+    for (int i = 0; i < node->n_part; i++)
+        if ((node->part[i]->kind == PO_TNODE_LOOP &&
+             strcmp(node->part[i]->name, name) == 0) ||
+            has_loop(node->part[i], name))
+            return true;
+    return false;
+}
+
+/* Could the last loop of the path be told from others, and from statements, by this name? */
+static bool may_be_called(po_steps *s, const po_tpath *path, const char *name)
+{
+    bool is_taken = has_loop(path->node[path->n - 1], name);
+
+    if (strpbrk(name, "/@"))
+        return po_steps_fail(s, "'%s' is no name for a loop", name);
+    for (int i = 0; i < path->n - 1; i++)
+        is_taken = is_taken || (path->node[i]->kind == PO_TNODE_LOOP &&
+                                strcmp(path->node[i]->name, name) == 0);
+    if (is_taken)
+        return po_steps_fail(
+            s, "a loop around it, or in it, is called '%s' already", name);
+    for (int i = 0; i < s->scop->n_stmt; i++)
+        if (strcmp(s->scop->stmt[i].name, name) == 0)
+            return po_steps_fail(s, "'%s' is a statement", name);
+    return true;
+}
+
 const po_tnode *po_step_rename(po_steps *s, po_args *args)
 {
     po_tpath path;
@@ -376,10 +408,8 @@ const po_tnode *po_step_rename(po_steps *s, po_args *args)
 
     if (!po_args_name(s, args, &name) || !po_args_word(s, args, "as") ||
         !po_args_name(s, args, &new) || !po_args_end(s, args) ||
-        !po_steps_find_loop(s, name, &path))
+        !po_steps_find_loop(s, name, &path) || !may_be_called(s, &path, new))
         return NULL;
-    if (strpbrk(new, "/@"))
-        return po_steps_refuse(s, "'%s' is no name for a loop", new);
     loop = po_tnode_copy(s, path.node[path.n - 1]);
     loop->name = new;
     return po_tpath_replace(s, &path, path.n - 1, loop);

@@ -277,8 +277,11 @@ int po_tpath_level(const po_tpath *path, const po_tnode *node);
 const po_tnode *po_tnode_marked(po_steps *s, const po_tnode *loop,
                                 const char *name, long number);
 
-/* Return the number of the array; -1 if there is none. */
-int po_steps_find_array(const po_steps *s, const char *name);
+/* Return the number of the array; -1, with a reason, if there is none. */
+int po_steps_find_array(po_steps *s, const char *name);
+
+/* setting.c: say which arrays and scalars there are. */
+const char *po_script_list_arrays(const po_scop *scop, po_arena *arena);
 
 /* --- fuse_distribute.c ---------------------------------------------------------------- */
 

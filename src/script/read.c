@@ -263,7 +263,7 @@ static bool read_step(struct reader *r, const char *text, int depth)
                    ? expand(r, recipe, inside, depth)
                    : wrong(r, "arguments stand in parentheses", text);
     if (!PO_IS_AMONG(word, step_words)) {
-        like = po_word_like(text, n, step_words, PO_COUNTOF(step_words));
+        like = po_step_like(text, n);
         return wrong(r,
                      like ? po_arena_printf(script->arena,
                                             "there is no such step (did you "

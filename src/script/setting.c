@@ -317,13 +317,29 @@ void po_script_write_settings(const po_script_part *part, po_text *out)
         po_text_add(out, "no-guard\n");
 }
 
+const char *po_script_list_arrays(const po_scop *scop, po_arena *arena)
+{
+    po_text names = {0};
+    const char *result;
+
+    po_text_add(&names, "the arrays and scalars are ");
+    for (int i = 0; i < scop->n_array; i++)
+        po_text_printf(&names, "%s%s", i > 0 ? ", " : "", scop->array[i].name);
+    result = po_arena_copy(arena, po_text_get(&names));
+    po_text_free(&names);
+    return result;
+}
+
 int po_script_find_array(const po_script_wish *wish, const po_scop *scop,
                          const char **why)
 {
     for (int i = 0; i < scop->n_array; i++)
         if (strcmp(scop->array[i].name, wish->array) == 0)
             return i;
-    *why = po_script_refuse(wish, scop, "there is no such array");
+    *why = po_script_refuse(
+        wish, scop,
+        po_arena_printf(scop->arena, "there is no such array; %s",
+                        po_script_list_arrays(scop, scop->arena)));
     return -1;
 }
 

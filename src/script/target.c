@@ -115,31 +115,47 @@ static bool has_stmt_behind_step(const po_steps *s, const po_tnode *node)
     return false;
 }
 
-/* What is looked for, only in the loop that the step stands in front of if it "is_behind_step",
- * and found so far: "n" of them, the first of these in "path", and how each could be called in
- * "names".
+/* A loop as messages call it: "name", behind that of its first statement, and "longer", behind
+ * that of the loop around as well, for where others have the same name.
+ */
+struct candidate {
+    const char *name;
+    const char *longer;
+};
+
+/* What is looked for, any loop if that is NULL, only in the loop that the step stands in front
+ * of if it "is_behind_step", and found so far: "n" of them, the first of these in "path".
  */
 struct search {
     po_steps *s;
     const char *name;
     bool is_behind_step;
     int n;
+    struct candidate *found;
     po_tpath *path;
-    po_text *names;
 };
 
-/* Append what distinguishes a loop: its name, behind that of its first statement. */
-static void add_name(const struct search *search, const po_tnode *loop)
+/* Note the last node of the path, a loop. */
+static void add_found(struct search *search, const po_tpath *path)
 {
-    const po_scop *scop = search->s->scop;
+    po_steps *s = search->s;
+    const po_tnode *loop = path->node[path->n - 1];
+    const char *around = NULL;
+    struct candidate it;
     int stmt = 0;
 
-    while (stmt < scop->n_stmt && !po_tnode_has(loop, &scop->stmt[stmt]))
+    while (stmt < s->scop->n_stmt && !po_tnode_has(loop, &s->scop->stmt[stmt]))
         stmt++;
-    po_text_add(search->names, search->names->n > 0 ? ", " : "");
-    if (stmt < scop->n_stmt)
-        po_text_printf(search->names, "%s.", scop->stmt[stmt].name);
-    po_text_add(search->names, loop->name);
+    it.name = stmt < s->scop->n_stmt
+                  ? po_arena_printf(s->arena, "%s.%s", s->scop->stmt[stmt].name,
+                                    loop->name)
+                  : loop->name;
+    for (int i = 0; i < path->n - 1; i++)
+        if (path->node[i]->kind == PO_TNODE_LOOP)
+            around = path->node[i]->name;
+    it.longer =
+        around ? po_arena_printf(s->arena, "%s/%s", around, it.name) : it.name;
+    *PO_ARENA_ADD(s->arena, search->found, search->n) = it;
 }
 
 /* Look at the last node of the path, and below. */
@@ -147,11 +163,13 @@ static void look(struct search *search, po_tpath *path)
 {
     const po_tnode *node = path->node[path->n - 1];
 
-    if (is_called(search->s, path, search->name) &&
-        (!search->is_behind_step || has_stmt_behind_step(search->s, node))) {
-        if (search->n++ == 0)
+    if (search->name ? is_called(search->s, path, search->name) &&
+                           (!search->is_behind_step ||
+                            has_stmt_behind_step(search->s, node))
+                     : node->kind == PO_TNODE_LOOP) {
+        if (search->n == 0 && search->path)
             *search->path = *path;
-        add_name(search, node);
+        add_found(search, path);
     }
     for (int i = 0; i < node->n_part && path->n < PO_MAX_PATH; i++) {
         path->at[path->n - 1] = i;
@@ -161,40 +179,61 @@ static void look(struct search *search, po_tpath *path)
     }
 }
 
-/* Append the names of all loops. */
-static void list_loops(struct search *search, const po_tnode *node)
+/* Return the names of what has been found, with commas between; "none" for nothing. */
+static const char *list_found(const struct search *search)
 {
-    if (node->kind == PO_TNODE_LOOP)
-        add_name(search, node);
-    for (int i = 0; i < node->n_part; i++)
-        list_loops(search, node->part[i]);
+    po_text names = {0};
+    const char *result;
+
+    for (int i = 0; i < search->n; i++) {
+        int n_same = 0;
+
+        for (int k = 0; k < search->n; k++)
+            n_same += strcmp(search->found[i].name, search->found[k].name) == 0;
+        po_text_printf(&names, "%s%s", i > 0 ? ", " : "",
+                       n_same > 1 ? search->found[i].longer
+                                  : search->found[i].name);
+    }
+    result = search->n > 0
+                 ? po_arena_copy(search->s->arena, po_text_get(&names))
+                 : "none";
+    po_text_free(&names);
+    return result;
+}
+
+/* Return the names of all loops. */
+static const char *list_loops(po_steps *s)
+{
+    po_tpath walk = {.n = 1, .node = {s->root}};
+    struct search search = {.s = s};
+
+    look(&search, &walk);
+    return list_found(&search);
 }
 
 bool po_steps_find_loop(po_steps *s, const char *name, po_tpath *path)
 {
-    po_text names = {0};
     po_tpath walk = {.n = 1, .node = {s->root}};
-    struct search search = {s, name, s->step && s->step->end > 0,
-                            0, path, &names};
+    struct search search = {.s = s,
+                            .name = name,
+                            .is_behind_step = s->step && s->step->end > 0,
+                            .path = path};
 
     look(&search, &walk);
     if (search.n == 0 && search.is_behind_step) {
         search.is_behind_step = false;
         look(&search, &walk);
     }
-    if (search.n == 0 && po_steps_name_of_points(s, name)) {
+    if (search.n == 0 && po_steps_name_of_points(s, name))
         po_steps_fail(s,
                       "the size of the tiles that '%s' counts is a name: "
                       "nothing but 'parallel' can be said of it",
                       name);
-    } else if (search.n == 0) {
-        list_loops(&search, s->root);
+    else if (search.n == 0)
         po_steps_fail(s, "there is no loop '%s'; the loops are %s", name,
-                      names.n > 0 ? po_text_get(&names) : "none");
-    } else if (search.n > 1) {
-        po_steps_fail(s, "'%s' may be any of %s", name, po_text_get(&names));
-    }
-    po_text_free(&names);
+                      list_loops(s));
+    else if (search.n > 1)
+        po_steps_fail(s, "'%s' may be any of %s", name, list_found(&search));
     return search.n == 1;
 }
 

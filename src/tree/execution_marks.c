@@ -93,6 +93,22 @@ static int find_mark(const char *name, long *number)
     return N_MARK;
 }
 
+/* Return the marks that there are, with N where they take a number. */
+static const char *list_marks(const po_scop *scop)
+{
+    po_text names = {0};
+    const char *result;
+
+    for (int i = 0; i < N_MARK; i++)
+        po_text_printf(&names, "%s%s%s", i > 0 ? ", " : "", marks[i].name,
+                       i == SIZE                        ? " T"
+                       : i == PACK || marks[i].most > 0 ? " N"
+                                                        : "");
+    result = po_arena_copy(scop->arena, po_text_get(&names));
+    po_text_free(&names);
+    return result;
+}
+
 /* So many reductions may one loop have. */
 enum { MAX_REDUCE = 16 };
 
@@ -175,7 +191,9 @@ static const char *check_mark(const po_scop *scop,
 
     isl_id_free(id);
     if (mark >= N_MARK)
-        return po_arena_printf(scop->arena, "unknown mark '%s'", text);
+        return po_arena_printf(scop->arena,
+                               "unknown mark '%s'; the marks are %s", text,
+                               list_marks(scop));
     if (mark == SIZE && !po_tile_size_read(text, scop, &sizes))
         return po_arena_printf(
             scop->arena,
