@@ -1180,6 +1180,49 @@ says log/err 'x.c:10:.*order as given, tiled 16x32x16, parallel, register tiles'
 says log/err 'x.c:44:.*order as given, tiled'
 lacks log/err 'x.c:17:.*order as given'
 [ "$(answers x.opt.c)" = "$expected" ] || wrong "another result"
+# A sum in a variable is none that a statement adds to an element: it is kept there for this.
+cat >sums.c <<'END'
+#include <stdio.h>
+#define N 37
+double A[3][N][N], B[3][N][N], C[3][N][N];
+void batch(int n)
+{
+    for (int b = 0; b < 3; b++)
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++) {
+                double s = 0;
+                for (int k = 0; k < n; k++)
+                    s += A[b][i][k] * B[b][k][j];
+                C[b][i][j] = s;
+            }
+}
+int main(void)
+{
+    double h = 0;
+    for (int i = 0; i < 3 * N * N; i++) {
+        A[0][0][i] = i % 7 - 2.5;
+        B[0][0][i] = i % 5 * 0.375;
+    }
+    batch(N);
+    for (int i = 0; i < 3 * N * N; i++)
+        h = h * 0.75 + C[0][0][i];
+    printf("%.17g\n", h);
+}
+END
+sed -i 's/\[0\]\[0\]\[i\]/[i \/ (N * N)][i \/ N % N][i % N]/' sums.c
+for recipe in 'gemm($rows, $columns, $sum, sizes=[16, 32, 16])' 'single-tiling([$rows, $columns, $sum])' \
+    'double-tiling([$rows, $columns, $sum])' 'triple-tiling([$rows, $columns, $sum])'; do
+    printf 'nest all contractions\nisolate $statement\n%s\nno-guard\nnest all\nleave\n' "$recipe" >x.poly
+    run 0 --script=x.poly sums.c -o sums.opt.c
+    says log/err 'sums.c:6:.*order as given'
+    for text in sums sums.opt; do
+        cc -O1 -ffp-contract=off -fopenmp $text.c -o x.exe 2>log/cc && ./x.exe >$text.got
+    done
+    same sums.got sums.opt.got
+done
+printf 'nest all bands depth>=3\ninterchange b, i\nnest all contractions\nleave\n' >x.poly
+run 0 --script=x.poly --script-check sums.c
+says log/out 'interchange b, i: legal'
 for kind in 'all nests' 'all bands' 'all bands depth>=x' 'all bands depth>=0'; do
     printf 'nest %s\n' "$kind" >x.poly
     run 1 --script=x.poly x.c -o none.c

@@ -133,6 +133,17 @@ void po_script_add_sizes(po_scop *scop, const po_run *run);
 const po_script_part *po_script_find(const po_script *script,
                                      const po_scop *scop);
 
+/* The part for contractions, if the nest is one in another form, "folded", in which accumulators
+ * are kept in the elements that they end in; NULL if there is none, or "part", which is for the
+ * nest as it is, or NULL, goes before it.
+ */
+const po_script_part *po_script_find_folded(const po_script *script,
+                                            const po_scop *folded,
+                                            const po_script_part *part);
+
+/* Does a part of the script need this: is it for a kind of nests that accumulators hide? */
+bool po_script_has_contractions(const po_script *script);
+
 /* Warn of parts of the script for a line in the nest that is not its first: they are for none,
  * as the nest is taken as a whole.
  */

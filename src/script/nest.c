@@ -95,6 +95,27 @@ const po_script_part *po_script_find(const po_script *script,
     return best;
 }
 
+bool po_script_has_contractions(const po_script *script)
+{
+    for (int i = 0; script && i < script->n_part; i++)
+        if (script->part[i].kind == PO_SCRIPT_CONTRACTIONS)
+            return true;
+    return false;
+}
+
+const po_script_part *po_script_find_folded(const po_script *script,
+                                            const po_scop *folded,
+                                            const po_script_part *part)
+{
+    const po_script_part *found = po_script_find(script, folded);
+    int more;
+
+    if (!found || found->kind != PO_SCRIPT_CONTRACTIONS || !part)
+        return found && found->kind == PO_SCRIPT_CONTRACTIONS ? found : NULL;
+    more = specificity(found) - specificity(part);
+    return more > 0 || (more == 0 && found < part) ? found : NULL;
+}
+
 /* Is each nest that "part" is for one that "before" is for? */
 static bool hides(const po_script_part *before, const po_script_part *part)
 {

@@ -363,10 +363,39 @@ static void try_order(po_search *s, const struct order *order,
         check_wishes(s, part);
 }
 
+/* Return the part of the script for the nest: one for contractions also if the nest is one only
+ * when accumulators are kept in the elements that they end in, which the part asks for then.
+ */
+static const po_script_part *find_part(po_search *s, const po_run *run)
+{
+    const po_script_part *part = po_script_find(run->script, s->front);
+    const po_script_part *found = NULL;
+    po_scop *folded;
+    po_deps *deps;
+    po_script_part *own;
+
+    if (!po_script_has_contractions(run->script))
+        return part;
+    po_effort_begin(run->ctx, po_effort_share(20));
+    deps = po_deps_analyse(s->front, run);
+    folded = po_scop_fold(s->front, deps, run);
+    if (folded)
+        found = po_script_find_folded(run->script, folded, part);
+    po_effort_end(run->ctx);
+    po_scop_free(folded);
+    po_deps_free(deps);
+    if (!found)
+        return part;
+    own = po_arena_array(s->front->arena, 1, sizeof(*own));
+    *own = *found;
+    own->scop |= PO_SCRIPT_FOLD;
+    return own;
+}
+
 bool po_search_given(po_search *s, const po_run *run)
 {
     struct order order = {.dates = po_openscop_find(run->openscop, s->front)};
-    const po_script_part *part = po_script_find(run->script, s->front);
+    const po_script_part *part = find_part(s, run);
     po_script *own = NULL;
     bool is_given;
 
