@@ -281,6 +281,29 @@ run 0 --tune=60 --runner="$PWD/bin/runner -x" turn.c -o x.poly
 chosen x.poly 'tile j, i: 16, 128'
 says ran '/program$'
 rm ran x.poly.log
+cat >bin/busy <<'END'
+#!/bin/sh
+echo "no node is free" >&2
+exit 7
+END
+chmod +x bin/busy
+for runner in "$PWD/bin/busy" "$PWD/bin/absent"; do
+    run 2 --tune=60 --runner="$runner" turn.c -o z.poly
+    says log/err 'error: the runner, or the original that it runs, does not end with exit status 0'
+    [ ! -e z.poly ] || wrong "there is a script"
+done
+# One that fails now and then is asked again, and nothing is called wrong.
+cat >bin/unsure <<'END'
+#!/bin/sh
+echo >>"$FAKE/asked"
+[ $(($(wc -l <"$FAKE/asked") % 3)) -ne 0 ] || exit 7
+exec "$@"
+END
+chmod +x bin/unsure
+run 0 --tune=60 --runner="$PWD/bin/unsure" turn.c -o x.poly
+chosen x.poly 'tile j, i: 16, 128'
+lacks x.poly.log '^wrong'
+rm -f asked x.poly.log z.poly.log
 
 begin "the time that is given is all that it takes"
 start=$(date +%s)

@@ -113,6 +113,11 @@ static int run_first(po_tuner *t)
     if (original.verdict != PO_VERDICT_READY)
         return fail(t, PO_TUNE_ORIGINAL, "the command fails for the original",
                     EXIT_COMPILE);
+    if (t->options->runner && t->status != 0)
+        return fail(t, PO_TUNE_ORIGINAL,
+                    "the runner, or the original that it runs, does not end "
+                    "with exit status 0",
+                    EXIT_COMPILE);
     same = t->options->n_command > 0 || is_repeatable(t, &original);
     if (!same)
         return fail(t, PO_TUNE_ORIGINAL,
@@ -162,7 +167,7 @@ static bool run_last(const po_tuner *t, int number, double *seconds)
     po_timed timed = po_tune_run(t, number, 0);
 
     *seconds = timed.seconds;
-    return timed.verdict == PO_VERDICT_READY;
+    return timed.verdict == PO_VERDICT_READY && timed.status == t->status;
 }
 
 /* Compare the three in turns; the original has been run before, if it is much slower. */
@@ -254,13 +259,17 @@ static bool write_script(const po_tuner *t, const struct last *last,
     po_tune_print(script, NULL, NULL, &out);
     good = po_file_write(t->options->output, &out, t->diag);
     po_text_free(&out);
-    if (good)
+    if (good && model > 0 && original > 0)
         po_tune_say(t,
                     "%d candidates, %d in the log; written: %.3f of the time "
                     "of polyopt's choice, %.3f of that of the original",
-                    found->n_tried, found->n_known,
-                    model > 0 ? seconds / model : 1,
-                    original > 0 ? seconds / original : 1);
+                    found->n_tried, found->n_known, seconds / model,
+                    seconds / original);
+    else if (good)
+        po_tune_say(t,
+                    "%d candidates, %d in the log; written: polyopt's choice, "
+                    "as there was no time for a last comparison",
+                    found->n_tried, found->n_known);
     return good;
 }
 

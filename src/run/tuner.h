@@ -108,8 +108,9 @@ void po_tune_make_all(po_tuner *t, int n, const char *const *script,
 /* As many as -j says, which is one if it says nothing. */
 int po_tune_jobs(const po_tuner *t);
 
-/* Run candidate "number" once, for so many seconds at most, if "limit_s" is not 0; its output is compared with that of the original, unless it is
- * that.
+/* Run candidate "number" once, for so many seconds at most, if "limit_s" is not 0; its output is
+ * compared with that of the original, unless it is that.  By a runner twice, if it ends in another
+ * way than the original has.
  */
 po_timed po_tune_run(const po_tuner *t, int number, double limit_s);
 

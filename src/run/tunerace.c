@@ -160,7 +160,8 @@ static po_verdict judge(const po_tuner *t, int number,
     return process->status == 0 ? PO_VERDICT_READY : PO_VERDICT_FAILED;
 }
 
-po_timed po_tune_run(const po_tuner *t, int number, double limit_s)
+/* The same, by a runner as well. */
+static po_timed run_once(const po_tuner *t, int number, double limit_s)
 {
     po_text out = po_tune_file(t, number, "out");
     po_text err = po_tune_file(t, number, "err");
@@ -187,6 +188,16 @@ po_timed po_tune_run(const po_tuner *t, int number, double limit_s)
     timed.verdict = judge(t, number, &process);
     po_text_free(&err);
     po_text_free(&out);
+    return timed;
+}
+
+po_timed po_tune_run(const po_tuner *t, int number, double limit_s)
+{
+    po_timed timed = run_once(t, number, limit_s);
+
+    if (t->options->runner && timed.status != t->status &&
+        (timed.verdict == PO_VERDICT_WRONG || number == PO_TUNE_ORIGINAL))
+        timed = run_once(t, number, limit_s);
     return timed;
 }
 
