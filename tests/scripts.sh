@@ -982,6 +982,57 @@ void mv(int n, double A[n][n], double x[n], double y[n])
             y[i] += A[i][j] * x[j];
 }
 END
+begin "split, strip-mine and unroll: rows of a triangle side by side"
+cat >rows.c <<'END'
+#include <stdio.h>
+#define N 45
+double A[N][N], B[N][N], C[N][N];
+void lower(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < i; j++)
+            for (int k = 0; k < j; k++)
+                C[i][k] += A[i][j] * B[j][k];
+}
+int main(void)
+{
+    double h = 0;
+    for (int n = 0; n <= N; n += 3) {
+        for (int i = 0; i < N; i++)
+            for (int j = 0; j < N; j++) {
+                A[i][j] = (i + 2 * j) % 7 - 2.5;
+                B[i][j] = (3 * i + j) % 5 * 0.375;
+            }
+        lower(n);
+        for (int i = 0; i < N; i++)
+            for (int j = 0; j < N; j++)
+                h = h * 0.75 + C[i][j];
+    }
+    printf("%.17g\n", h);
+}
+END
+printf 'nest lower\nunroll-jam i: 4\nno-guard\nnest all\nleave\n' >rows.poly
+run 0 --script=rows.poly rows.c -o rows.opt.c
+says log/err "rows.poly:2:1: warning: no iterations are side by side: .* see 'split at'"
+cat >rows.poly <<'END'
+nest lower
+split i at 4*floor(n/4)
+strip-mine i.low: 4
+reorder i.low.tile, i.low.tile/j, i.low.tile/k, i.low.point
+split i.low.tile/j at 4*i.low.tile
+unroll j.low/i.low.point
+no-guard
+nest all
+leave
+END
+run 0 --script=rows.poly rows.c -o rows.opt.c
+lacks log/err 'warning'
+says rows.opt.c 'C\[it + 3\]\[k\] += a3 \* b0'
+for text in rows rows.opt; do
+    cc -O1 -ffp-contract=off $text.c -o x.exe 2>log/cc && ./x.exe >$text.got
+done
+same rows.got rows.opt.got
+
 begin "registers: what is no tile is not called too complex"
 printf 'nest mv\nregisters i, j\n' >s.poly
 run 0 --script=s.poly sides.c -o s.opt.c
@@ -2400,7 +2451,7 @@ done <steps
 
 begin "the worked examples of the manual are tests"
 sed -n 's/^ *[0-9]*\. \*\([^*:]*\).*/\1/p' "$here/../docs/script.md" >names
-[ "$(wc -l <names)" -eq 20 ] || wrong "$(cat names)"
+[ "$(wc -l <names)" -eq 21 ] || wrong "$(cat names)"
 while read -r title; do
     grep -q "^begin \"$title" "$here/scripts.sh" || wrong "no test '$title'"
 done <names

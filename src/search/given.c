@@ -292,6 +292,32 @@ static void try_few(po_search *s, const po_script_part *part,
     s->refusal = refusal ? refusal : s->refusal;
 }
 
+/* Warn where a step wants iterations side by side, and none are: bounds of loops in between are
+ * not the same for all.
+ */
+static void warn_of_jams(const po_search *s, const po_script_part *part,
+                         const po_run *run)
+{
+    const po_attempt *a = s->best;
+
+    if (s->refusal || !a || !a->ast || a->ast->is_jammed)
+        return;
+    for (int i = 0; i < part->n_step; i++) {
+        const po_script_step *step = &part->step[i];
+        po_loc loc = {.file = step->end > 0 ? s->front->loc.file
+                                            : run->options->script,
+                      .line = step->line,
+                      .col = 1};
+
+        if (!po_begins_with_word(step->text, "unroll-jam"))
+            continue;
+        po_diag_warning(run->diag, &loc,
+                        "no iterations are side by side: a loop below, or what "
+                        "is in it, is not the same for all: see 'split at'");
+        return;
+    }
+}
+
 static void try_script(po_search *s, const po_script_part *part,
                        const po_run *run)
 {
@@ -315,6 +341,7 @@ static void try_script(po_search *s, const po_script_part *part,
     if (is_asked)
         log_part(s, part, variant && variant->deps, &all, &few);
     check_wishes(s, part);
+    warn_of_jams(s, part, run);
 }
 
 /* Return the settings that stand behind the name of the nest; NULL if there are none, or, with a
