@@ -2282,10 +2282,10 @@ run 0 few.hint.c -o few.opt.c
 always=$own
 
 begin "--emit=script: what polyopt does, as steps that make the same text"
-# replays FILE: what it becomes is what the steps that are printed make of it.
-replays() {
+# replayed FILE: what it becomes is what the script that is printed makes of it.
+replayed() {
     options=$(sed -n 's,^/\* options: \(.*\) \*/$,\1,p' "$1")
-    flags="$(sed -n 's,^/\* flags: \(.*\) \*/$,\1,p' "$1") -I$(dirname "$1")"
+    flags="$(sed -n 's,^/\* flags: \(.*\) \*/$,\1,p' "$1") -I$(dirname "$1") -I$here/../bench/programs"
     # shellcheck disable=SC2086 # words
     {
         run 0 $options "$1" -o k.own.c -- $flags
@@ -2294,6 +2294,10 @@ replays() {
         run 0 $options --script=k.poly "$1" -o k.opt.c -- $flags
     }
     cmp -s k.own.c k.opt.c || wrong "$1 differs"
+}
+# replays FILE: the same, by steps, without a whole order.
+replays() {
+    replayed "$1"
     lacks k.poly '^order '
 }
 always=
@@ -2366,9 +2370,15 @@ if [ -n "${LONG-}" ]; then
     says k.poly '^sink S0 into S1.dy at 0$'
     replays "$here/../bench/programs/strided.c"
 fi
-for source in ${LONG:+"$here"/../bench/kernels/*.c "$here"/../bench/programs/*.c}; do
+for source in ${LONG:+"$here"/../bench/kernels/*.c "$here"/../bench/programs/*.c "$here"/../bench/hand/*.c}; do
     replays "$source"
 done
+orders=0
+for source in ${LONG:+"$here"/exec/*.c}; do
+    replayed "$source"
+    orders=$((orders + $(grep -c '^order ' k.poly)))
+done
+[ $orders -le 17 ] || wrong "$orders nests of tests/exec are whole orders, more than 17"
 [ "${polyopt##*/}" = polyopt ] || always=--min-gain=any
 run 0 --emit=script x.c
 cp log/out x.poly
