@@ -244,6 +244,8 @@ static void find_steps_in(struct steps *steps, const po_node *node)
 {
     if (node->kind == PO_NODE_EXPR)
         po_expr_walk(node->expr, find_steps, steps);
+    if (node->kind == PO_NODE_DECL && node->value)
+        po_expr_walk(node->value, find_steps, steps);
     for (int i = 0; node->kind == PO_NODE_BLOCK && i < node->n_child; i++)
         find_steps_in(steps, node->child[i]);
 }

@@ -75,6 +75,36 @@ static double *kernel_pointer(double *p, const double *end)
     return p;
 }
 
+/* Declarations in the body move the pointer. */
+/* expect: parallel */
+static long kernel_declared(const double *p, const double *end)
+{
+    long sum = 0;
+
+    do {
+        long even = (long)(*p++ * 64);
+        long odd = (long)(*p++ * 64);
+
+        sum += even * 3 - odd;
+    } while (p < end);
+    return sum;
+}
+
+/* The second declaration reads what the first one has moved. */
+/* expect: parallel */
+static long kernel_declared_between(int i, int n, const double *a)
+{
+    long sum = 0;
+
+    while (i < n) {
+        double left = a[i++], middle = a[i];
+        double right = a[++i];
+
+        sum += (long)(left * 64) - (long)(middle * 32) + (long)(right * 16);
+    }
+    return sum + i;
+}
+
 /* expect: parallel */
 static void kernel_nested(int n, int m, double *restrict a,
                           double *restrict b)
@@ -201,6 +231,8 @@ int main(void)
             printf(" %ld %u", kernel_to_zero(n, A),
                    kernel_unsigned((unsigned)n, B));
         printf(" %d", (int)(kernel_pointer(A, A + (n > 0 ? n : 0)) - A));
+        printf(" %ld", kernel_declared(A, A + (n > 0 ? n : 0)));
+        printf(" %ld", kernel_declared_between(-n / 3 + 3, n, A + N / 2));
         kernel_nested(n, n / 2, A, B);
         kernel_nested(3, n, A, B);
         kernel_triangle(n, A, B);
