@@ -278,10 +278,22 @@ static bool add_expr(const po_expr *expr, void *user)
     return expr->kind != PO_EXPR_VAR || add_variable(s, expr->decl);
 }
 
+/* Does it declare a table that nothing changes?  C has the values of what is
+ * static computed before the program runs.
+ */
+static bool is_static_table(const po_node *node)
+{
+    return node->kind == PO_NODE_OPAQUE &&
+           node->why == PO_REJECT_STATIC_LOCAL && node->decl &&
+           is_constant(node->decl->type) && !node->decl->type->is_volatile;
+}
+
 static bool add_node(const po_node *node, void *user)
 {
     struct summary *s = user;
 
+    if (is_static_table(node))
+        return true;
     if (node->kind == PO_NODE_DECL && node->decl->type->is_volatile)
         return blame(s, PO_REJECT_VOLATILE, node->decl->name);
     if (node->kind == PO_NODE_OPAQUE && node->why == PO_REJECT_PARSE)

@@ -1,6 +1,5 @@
 /* Static functions that compute with their arguments, call each other, and
  * have loops, branches and local arrays. */
-/* expect: transformed */
 #include <math.h>
 #include <stdio.h>
 
@@ -30,6 +29,25 @@ static double polynomial(double x, int degree)
     return sum > 1 ? sqrt(sum) : sum;
 }
 
+/* A table of the function's own, that nothing changes. */
+static double from_table(double x)
+{
+    static const double table[] = {0.5, 0.25, 1.5, -0.75, 2};
+    static const int last = sizeof table / sizeof *table - 2;
+    int k = x < 0 ? 0 : x > last ? last : (int)x;
+
+    return table[k] + (x - k) * (table[k + 1] - table[k]);
+}
+
+/* expect: parallel */
+static void kernel_table(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            A[i][j] = from_table(A[i][j] * 3);
+}
+
+/* expect: transformed */
 static void kernel_polynomial(int n)
 {
     for (int i = 0; i < n; i++)
@@ -40,6 +58,7 @@ static void kernel_polynomial(int n)
 int main(void)
 {
     kernel_polynomial(N);
+    kernel_table(N);
     for (int i = 0; i < N; i++)
         for (int j = 0; j < N; j++)
             printf("%a\n", A[i][j]);

@@ -19,3 +19,20 @@ void g(int n, double x[restrict n])
     for (int i = 0; i < n; i++)
         x[i] = count(); /* reject: static-local */
 }
+
+static double table[4];
+
+static double current(int i)
+{
+    static const double *place = table;
+
+    if (i == 7)
+        place = table + 1;
+    return place[i & 1];
+}
+
+void h(int n, double x[restrict n])
+{
+    for (int i = 0; i < n; i++)
+        x[i] = current(i); /* reject: static-local */
+}
