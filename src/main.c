@@ -325,6 +325,31 @@ static bool is_c(const po_options *options, po_diag *diag)
     return !language;
 }
 
+/* Read the input, with the text that it includes if that is wanted; a remark says that there
+ * is such text.
+ */
+static bool read_input(const po_options *options, po_text *in, po_diag *diag)
+{
+    const po_loc top = {.file = options->input, .line = 1, .col = 1};
+    po_text whole = {0};
+
+    if (!po_file_read(options->input, in, diag))
+        return false;
+    if (!po_include_text(options->input, in, options->n_flag, options->flag,
+                         &whole))
+        return true;
+    if (options->expand_includes) {
+        po_text_free(in);
+        *in = whole;
+        return true;
+    }
+    po_diag_remark(diag, &top, "loops in included text are left unchanged",
+                   "--expand-includes makes it part of the file",
+                   "included-text");
+    po_text_free(&whole);
+    return true;
+}
+
 /* Is there all that the work takes?  Says so, if not. */
 static bool prepare(struct job *job, po_text *in)
 {
@@ -339,7 +364,7 @@ static bool prepare(struct job *job, po_text *in)
            po_files_are_distinct(options, job->diag) &&
            po_files_can_be_written(options, job->diag) &&
            po_inputs_read(&job->inputs, options, job->diag) &&
-           po_file_read(options->input, in, job->diag);
+           read_input(options, in, job->diag);
 }
 
 /* Take what the worker leaves: messages, and the text. */

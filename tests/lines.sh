@@ -48,6 +48,21 @@ run 0 - -o x.c
 says log/err '^gram.y:202:5: remark'
 rm x.c x.json gram.c
 
+begin "included text becomes part of the file if that is wanted"
+printf '%s\n' 'void f(int n, double *x)' '{' '#include "b.h"' '}' >b.c
+printf '%s\n' 'for (int i = 0; i < n; i++)' '    x[i * i] = 0;' >b.h
+run 0 b.c -o x.c
+says log/err '^b.c:1:1: remark: loops in included text.*\[included-text\]'
+same b.c x.c
+run 0 --expand-includes b.c -o x.c
+grep 'remark:' log/err | sed 's/: remark.*//' >log/places
+echo b.h:2:7 >log/want
+same log/places log/want
+says x.c '^#line 4 "b.c"'
+run 1 --expand-includes --in-place b.c
+says log/err 'not together with --in-place'
+rm b.c b.h x.c
+
 begin "errors, too, in a header as well"
 printf '#line 7 "a \\"b\\".y"\nint f( { }\n' >x.c
 run 2 x.c

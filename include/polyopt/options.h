@@ -144,6 +144,7 @@ typedef struct po_target {
  * "compiler_text" the file with what the compiler's preprocessor makes of the input;
  *            NULL if there is none
  * "line_directives" the output says where its lines come from
+ * "expand_includes" text with loops takes the place of the lines that include it
  * "in_place" the output is the input file
  * "remarks"  how messages are written, "wish" which remarks are; "shows_source": with the
  *            line that they point to; "remarks_file" the file that they go to, NULL for
@@ -221,6 +222,7 @@ typedef struct po_options {
     bool require;
     bool in_place;
     bool line_directives;
+    bool expand_includes;
     bool verbose;
     bool check;
     bool reparse;

@@ -185,6 +185,9 @@ po_parse po_options_check(po_options *options)
         return po_option_error("not together with -o or --emit", "--in-place");
     if (is_among(options, "-"))
         return po_option_error("stdin cannot be rewritten", "--in-place");
+    if (options->expand_includes)
+        return po_option_error("not together with --in-place",
+                               "--expand-includes");
     options->output = options->input;
     return PO_PARSE_RUN;
 }

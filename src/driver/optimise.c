@@ -47,10 +47,12 @@ static void polyopt_words(const po_job *job, const po_source *file,
     if (preprocessed->n > 0)
         po_words_printf(words, "--compiler-text=%s", preprocessed->bytes);
     po_words_join(words, &job->settings->flag);
-    po_words_add(words, file->path);
+    po_words_add(words, file->whole.n > 0 ? file->whole.bytes : file->path);
     po_words_add(words, "-o");
     po_words_add(words, file->text.bytes);
     po_words_add(words, "--");
+    if (file->whole.n > 0)
+        po_words_add_folder(words, file->path);
     po_command_parser_flags(job->command, words);
 }
 

@@ -23,7 +23,7 @@ static bool is_for_preprocessor(const char *word, bool *has_value)
 /* Append the command that preprocesses a file to "path": the compiler itself,
  * without what starts it, and the user's words.
  */
-static void preprocessor_words(const po_command *command, const char *file,
+static void preprocessor_words(const po_command *command, const po_source *file,
                                const char *path, po_words *words)
 {
     bool has_value = false;
@@ -33,6 +33,8 @@ static void preprocessor_words(const po_command *command, const char *file,
         bool is_value = has_value;
 
         has_value = false;
+        if (i == command->n_start && file->whole.n > 0)
+            po_words_add_folder(words, file->path);
         if (po_command_add_preprocessor(word, words))
             continue;
         if (is_value || i < command->n_start ||
@@ -43,7 +45,7 @@ static void preprocessor_words(const po_command *command, const char *file,
     }
     po_words_split(words, "-E -dD -dI -w -x c -o", " ");
     po_words_add(words, path);
-    po_words_add(words, file);
+    po_words_add(words, file->whole.n > 0 ? file->whole.bytes : file->path);
 }
 
 /* Has the file been preprocessed already? */
@@ -73,7 +75,7 @@ bool po_source_preprocess(const po_job *job, po_source *file, po_text *path)
     if (is_preprocessed(command, file->path))
         return true;
     po_text_printf(path, "%s.i", file->text.bytes);
-    preprocessor_words(command, file->path, path->bytes, &words);
+    preprocessor_words(command, file, path->bytes, &words);
     process.word = words.word;
     good = po_process_run(&process);
     file->polyopt_s += process.seconds;

@@ -79,6 +79,34 @@ static bool has_loop(po_source *file)
     return found;
 }
 
+/* Make a file of the source and the text that it includes.  Are there loops in that? */
+static bool include_text(const po_job *job, int number, po_source *file)
+{
+    po_diag diag = {0};
+    po_words flags = {0};
+    po_text text = {0};
+    po_text whole = {0};
+    const char *slash = strrchr(file->path, '/');
+    bool good;
+
+    po_command_parser_flags(job->command, &flags);
+    good = po_file_try(file->source.bytes, &text) &&
+           po_include_text(file->path, &text, flags.n,
+                           (const char *const *)flags.word, &whole);
+    if (good) {
+        po_text_printf(&file->whole, "%s/%d.whole", job->folder.bytes, number);
+        mkdir(file->whole.bytes, 0700);
+        po_text_printf(&file->whole, "/%s", slash ? slash + 1 : file->path);
+        good = po_file_write(file->whole.bytes, &whole, &diag);
+    }
+    if (!good)
+        po_text_free(&file->whole);
+    po_words_free(&flags);
+    po_text_free(&text);
+    po_text_free(&whole);
+    return good;
+}
+
 /* List the C inputs, and find those that are not for polyopt. */
 static void list_files(po_job *job)
 {
@@ -98,8 +126,9 @@ static void list_files(po_job *job)
                                        ? job->in.bytes
                                        : file->path);
         po_text_add(&file->openmp, "none");
-        make_place(job, job->n_file++, file);
+        make_place(job, job->n_file, file);
         loops = has_loop(file);
+        loops = include_text(job, job->n_file++, file) || loops;
         if (is_to_skip(job, file->path))
             skip(file, "pattern");
         else if (command->unoptimised || command->reason)
@@ -162,6 +191,7 @@ void po_job_free(po_job *job)
 {
     for (int i = 0; i < job->n_file; i++) {
         po_text_free(&job->file[i].source);
+        po_text_free(&job->file[i].whole);
         po_text_free(&job->file[i].text);
         po_text_free(&job->file[i].nests);
         po_text_free(&job->file[i].reason);
