@@ -121,9 +121,7 @@ static void note_library(po_lower *low)
 
     unit->is_hosted = !has_flag(low, "-ffreestanding", "-fhosted") &&
                       !has_flag(low, "-fno-builtin", "-fbuiltin");
-    unit->errno_matters = sets && (po_unit_has_name(unit, "errno") ||
-                                   po_unit_has_name(unit, "perror") ||
-                                   po_unit_has_name(unit, "__errno_location"));
+    unit->errno_matters = sets && po_lower_looks_at_errno(low);
     unit->fenv_matters = po_unit_mentions_fenv(unit) ||
                          po_lower_has_fenv_pragma(low) ||
                          has_flag(low, "-frounding-math", "-fno-rounding-math");

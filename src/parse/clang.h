@@ -331,6 +331,7 @@ void po_lower_varying(po_lower *low);
 /* names.c */
 void po_lower_names(po_lower *low);
 void po_lower_add_names(po_lower *low);
+bool po_lower_looks_at_errno(const po_lower *low);
 void po_lower_definitions(po_lower *low);
 
 /* function.c */

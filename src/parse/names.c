@@ -89,6 +89,54 @@ void po_lower_add_names(po_lower *low)
     unit->name = name;
 }
 
+/* Do the "n" bytes at "text" mention errno, other than in the name of its header? */
+static bool mentions_errno(const char *text, size_t n)
+{
+    static const char word[] = "errno";
+    const size_t length = sizeof(word) - 1;
+
+    for (size_t i = 0; i + length <= n; i++) {
+        size_t end = i + length;
+
+        if (text[i] != *word || memcmp(text + i, word, length) != 0 ||
+            (i > 0 && po_is_word_char(text[i - 1])) ||
+            (end < n && po_is_word_char(text[end])))
+            continue;
+        if (n - end < 2 || text[end] != '.' || text[end + 1] != 'h')
+            return true;
+    }
+    return false;
+}
+
+/* Does a token of the file say errno, other than in the name of its header? */
+static bool has_errno(const po_lower *low)
+{
+    for (int i = 0; i < low->n_token; i++)
+        if (low->token[i].kind == CXToken_Identifier &&
+            po_lower_token_is(low, i, "errno") &&
+            !po_lower_token_is(low, i + 1, "."))
+            return true;
+    return false;
+}
+
+/* Is the value of errno looked at in the file, or in a header of the user's?  To include what
+ * defines it is not to look.
+ */
+bool po_lower_looks_at_errno(const po_lower *low)
+{
+    const po_unit *unit = low->unit;
+    const po_options *options = low->run->options;
+
+    if (po_unit_has_name(unit, "perror") ||
+        po_unit_has_name(unit, "__errno_location"))
+        return true;
+    for (int i = 0; i < options->n_flag; i++)
+        if (mentions_errno(options->flag[i], strlen(options->flag[i])))
+            return true;
+    return po_unit_has_name(unit, "errno") &&
+           (has_errno(low) || po_lower_headers_have(low, mentions_errno));
+}
+
 /* What a macro stands for: "n" bytes, NULL if they are not seen. */
 struct body {
     const char *text;

@@ -1,0 +1,5 @@
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+
+enum { my_errno, errno_of };
