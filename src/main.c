@@ -331,12 +331,14 @@ static bool is_c(const po_options *options, po_diag *diag)
 static bool read_input(const po_options *options, po_text *in, po_diag *diag)
 {
     const po_loc top = {.file = options->input, .line = 1, .col = 1};
+    const po_includer file = {.path = options->input,
+                              .n_flag = options->n_flag,
+                              .flag = options->flag};
     po_text whole = {0};
 
     if (!po_file_read(options->input, in, diag))
         return false;
-    if (!po_include_text(options->input, in, options->n_flag, options->flag,
-                         &whole))
+    if (!po_include_text(&file, in, &whole))
         return true;
     if (options->expand_includes) {
         po_text_free(in);

@@ -288,6 +288,7 @@ opt 1 'via gcc -O2 -c -DTITLE="\"$(printf "\351\\t")\"" prog.c && via gcc prog.o
 # Loops in text that is included, found beside the file and in other folders.
 opt 1 'via gcc -O2 body.c && ./a.out && { ./a.out x || :; }'
 opt 1 'cp body.c src; via gcc -Iinc -I. -O2 -Wall src/body.c && ./a.out'
+opt 1 'via clang -O2 -Iinc body.c && ./a.out'
 opt 1 'mkdir d; cp body.c inc/sum.h d; mv body.h src; via gcc -O2 -g -iquote src -I . d/body.c && ./a.out'
 opt 1 'cp a.c "$(printf "\351").c"; via gcc -O2 -g -c "$(printf "\351").c" -o a.o && via gcc main.c a.o && ./a.out'
 opt 1 'umask 077; via gcc -O2 -c a.c && via gcc main.c a.o && ./a.out'

@@ -36,16 +36,27 @@ const char *po_file_real_name(po_arena *arena, const char *path);
  */
 bool po_file_replace(const char *path, const po_text *text, bool named);
 
-/* Append to "result" the text of the C file "path", with what it includes by #include "name" in
- * the place of that line if there are loops in it, and it is no header: nothing keeps it from
- * being included twice.  Lines of the form #line say where all of it comes from.
+/* A C file that includes others.
  *
- * "flag"  the n_flag words of the compiler, with the folders where it looks for files
+ * "path"   its name
+ * "flag"   the n_flag words of the compiler, with the folders where it looks for files
+ * "dotted" its compiler has "./" in front of the names of files in the current folder, as clang
+ */
+typedef struct po_includer {
+    const char *path;
+    int n_flag;
+    const char *const *flag;
+    bool dotted;
+} po_includer;
+
+/* Append to "result" the text of the file, with what it includes by #include "name" in the place
+ * of that line if there are loops in it, and it is no header: nothing keeps it from being
+ * included twice.  Lines of the form #line say where all of it comes from.
  *
  * False if there is no such file, or doubt about one; then "result" is what it was.  The new text
- * means the same in the folder of "path".
+ * means the same in the folder of the file.
  */
-bool po_include_text(const char *path, const po_text *text, int n_flag,
-                     const char *const *flag, po_text *result);
+bool po_include_text(const po_includer *file, const po_text *text,
+                     po_text *result);
 
 #endif

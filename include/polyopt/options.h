@@ -144,6 +144,8 @@ typedef struct po_target {
  * "compiler_text" the file with what the compiler's preprocessor makes of the input;
  *            NULL if there is none
  * "line_directives" the output says where its lines come from
+ * "included_text" the input has such text already, and "compiler_text" is of the same lines,
+ *            but for #line
  * "expand_includes" text with loops takes the place of the lines that include it
  * "in_place" the output is the input file
  * "remarks"  how messages are written, "wish" which remarks are; "shows_source": with the
@@ -223,6 +225,7 @@ typedef struct po_options {
     bool in_place;
     bool line_directives;
     bool expand_includes;
+    bool included_text;
     bool verbose;
     bool check;
     bool reparse;

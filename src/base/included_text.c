@@ -23,13 +23,13 @@
 
 /* The work on one file, and on those that it includes.
  *
+ * "file"    the outermost one
  * "open"    the depth files that are being read, outermost first
  * "result"  what has been made so far
  * "n_done"  so many files are in it
  */
 struct expansion {
-    int n_flag;
-    const char *const *flag;
+    const po_includer *file;
     int depth;
     const char *open[MAX_DEPTH];
     po_text *result;
@@ -248,6 +248,12 @@ static size_t folder_length(const char *path)
     return slash ? (size_t)(slash - path) + 1 : 0;
 }
 
+/* Return a name that begins with the folder of the path, as the compiler has it. */
+static const char *in_folder(const struct expansion *e, const char *path)
+{
+    return e->file->dotted && folder_length(path) == 0 ? "./" : path;
+}
+
 /* Read the file "name" of the folder "folder" and make "*path" its name.  Is there such a
  * file?
  */
@@ -267,14 +273,14 @@ static bool try_folder(const char *folder, size_t n_folder, const char *name,
 static bool try_option(const struct expansion *e, const char *option,
                        const char *name, size_t n, po_text *path, po_text *text)
 {
-    for (int i = 0; i < e->n_flag; i++) {
-        const char *folder = e->flag[i];
+    for (int i = 0; i < e->file->n_flag; i++) {
+        const char *folder = e->file->flag[i];
 
         if (!po_begins_with(folder, option))
             continue;
         folder += strlen(option);
-        if (!*folder && i + 1 < e->n_flag)
-            folder = e->flag[i + 1];
+        if (!*folder && i + 1 < e->file->n_flag)
+            folder = e->file->flag[i + 1];
         if (*folder && try_folder(folder, strlen(folder), name, n, path, text))
             return true;
     }
@@ -285,7 +291,7 @@ static bool try_option(const struct expansion *e, const char *option,
 static bool find_file(const struct expansion *e, const char *name, size_t n,
                       po_text *path, po_text *text)
 {
-    const char *from = e->open[e->depth - 1];
+    const char *from = in_folder(e, e->open[e->depth - 1]);
 
     if (n == 1 && *name == '-')
         return false;
@@ -311,9 +317,9 @@ static bool is_open(const struct expansion *e, const char *path)
 static bool is_fit(const struct expansion *e, const char *path,
                    const po_text *text)
 {
-    size_t n = folder_length(e->open[0]);
-    bool is_beside =
-        folder_length(path) == n && strncmp(path, e->open[0], n) == 0;
+    const char *top = in_folder(e, e->open[0]);
+    size_t n = folder_length(top);
+    bool is_beside = folder_length(path) == n && strncmp(path, top, n) == 0;
 
     return e->depth < MAX_DEPTH && !is_open(e, path) &&
            !strpbrk(path, "\"\\\n") && is_text_with_loops(text) &&
@@ -366,15 +372,16 @@ static void add_file(struct expansion *e, const char *path, const char *text)
     e->depth--;
 }
 
-bool po_include_text(const char *path, const po_text *text, int n_flag,
-                     const char *const *flag, po_text *result)
+bool po_include_text(const po_includer *file, const po_text *text,
+                     po_text *result)
 {
     po_text made = {0};
-    struct expansion e = {.n_flag = n_flag, .flag = flag, .result = &made};
+    struct expansion e = {.file = file, .result = &made};
 
-    if (po_file_is_stdio(path) || strpbrk(path, "\"\\\n") || is_odd(text))
+    if (po_file_is_stdio(file->path) || strpbrk(file->path, "\"\\\n") ||
+        is_odd(text))
         return false;
-    add_file(&e, path, po_text_get(text));
+    add_file(&e, file->path, po_text_get(text));
     if (e.n_done > 0)
         po_text_add_bytes(result, made.bytes, made.n);
     po_text_free(&made);

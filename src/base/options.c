@@ -119,6 +119,8 @@ static po_parse parse_switch(po_options *options, const char *arg)
         options->any_arguments = true;
     else if (strcmp(arg, "--expand-includes") == 0)
         options->expand_includes = true;
+    else if (strcmp(arg, "--included-text") == 0)
+        options->included_text = true;
     else if (strcmp(arg, "--line-directives") == 0)
         options->line_directives = true;
     else if (strcmp(arg, "--explain") == 0)

@@ -17,7 +17,8 @@ typedef enum po_result {
  * "at"      its place among the words of the command
  * "path"    its name; "name" is that which the compiler knows it by
  * "source"  the file that it is read from: stdin has been copied to one
- * "whole"   the file with the text that it includes; empty if it includes none with loops
+ * "whole"   the file with the text that it includes; empty if it includes none with loops;
+ *           "lines": the same without #line
  * "text"    the optimised file
  * "nests"   lines for the log
  * "reason"  why it is skipped, or has failed
@@ -30,6 +31,7 @@ typedef struct po_source {
     const char *name;
     po_text source;
     po_text whole;
+    po_text lines;
     po_text text;
     po_text nests;
     po_text reason;

@@ -42,6 +42,8 @@ static void polyopt_words(const po_job *job, const po_source *file,
         po_words_split(words, "--openmp-added --threads=free", " ");
     if (!job->runtime)
         po_words_add(words, "--no-parallel");
+    if (file->whole.n > 0)
+        po_words_add(words, "--included-text");
     if (has_script(&job->settings->flag))
         po_words_add(words, "--script-shared");
     if (preprocessed->n > 0)

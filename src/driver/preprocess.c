@@ -45,7 +45,7 @@ static void preprocessor_words(const po_command *command, const po_source *file,
     }
     po_words_split(words, "-E -dD -dI -w -x c -o", " ");
     po_words_add(words, path);
-    po_words_add(words, file->whole.n > 0 ? file->whole.bytes : file->path);
+    po_words_add(words, file->whole.n > 0 ? file->lines.bytes : file->path);
 }
 
 /* Has the file been preprocessed already? */

@@ -79,31 +79,62 @@ static bool has_loop(po_source *file)
     return found;
 }
 
-/* Make a file of the source and the text that it includes.  Are there loops in that? */
-static bool include_text(const po_job *job, int number, po_source *file)
+/* Write a file with the name of the source to the folder "N.kind"; "*path" becomes its name. */
+static bool write_variant(const po_job *job, const char *kind,
+                          const char *source, const po_text *text,
+                          po_text *path)
 {
     po_diag diag = {0};
+    const char *slash = strrchr(source, '/');
+
+    po_text_printf(path, "%s/%d.%s", job->folder.bytes, job->n_file, kind);
+    mkdir(path->bytes, 0700);
+    po_text_printf(path, "/%s", slash ? slash + 1 : source);
+    return po_file_write(path->bytes, text, &diag);
+}
+
+/* Append the lines of the text, those that begin with #line as empty ones. */
+static void empty_line_directives(const char *text, po_text *out)
+{
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+
+        if (strncmp(text, "#line ", 6) != 0)
+            po_text_add_bytes(out, text, n);
+        po_text_add(out, "\n");
+        text += n + (text[n] == '\n');
+    }
+}
+
+/* Make files of the source and the text that it includes.  Are there loops in that? */
+static bool include_text(const po_job *job, po_source *file)
+{
+    po_includer includer;
     po_words flags = {0};
     po_text text = {0};
     po_text whole = {0};
-    const char *slash = strrchr(file->path, '/');
+    po_text lines = {0};
     bool good;
 
     po_command_parser_flags(job->command, &flags);
+    includer =
+        (po_includer){.path = file->path,
+                      .n_flag = flags.n,
+                      .flag = (const char *const *)flags.word,
+                      .dotted = job->command->compiler == PO_COMPILER_CLANG};
     good = po_file_try(file->source.bytes, &text) &&
-           po_include_text(file->path, &text, flags.n,
-                           (const char *const *)flags.word, &whole);
+           po_include_text(&includer, &text, &whole);
     if (good) {
-        po_text_printf(&file->whole, "%s/%d.whole", job->folder.bytes, number);
-        mkdir(file->whole.bytes, 0700);
-        po_text_printf(&file->whole, "/%s", slash ? slash + 1 : file->path);
-        good = po_file_write(file->whole.bytes, &whole, &diag);
+        empty_line_directives(po_text_get(&whole), &lines);
+        good = write_variant(job, "lines", file->path, &lines, &file->lines) &&
+               write_variant(job, "whole", file->path, &whole, &file->whole);
     }
     if (!good)
         po_text_free(&file->whole);
     po_words_free(&flags);
     po_text_free(&text);
     po_text_free(&whole);
+    po_text_free(&lines);
     return good;
 }
 
@@ -128,7 +159,8 @@ static void list_files(po_job *job)
         po_text_add(&file->openmp, "none");
         make_place(job, job->n_file, file);
         loops = has_loop(file);
-        loops = include_text(job, job->n_file++, file) || loops;
+        loops = include_text(job, file) || loops;
+        job->n_file++;
         if (is_to_skip(job, file->path))
             skip(file, "pattern");
         else if (command->unoptimised || command->reason)
@@ -192,6 +224,7 @@ void po_job_free(po_job *job)
     for (int i = 0; i < job->n_file; i++) {
         po_text_free(&job->file[i].source);
         po_text_free(&job->file[i].whole);
+        po_text_free(&job->file[i].lines);
         po_text_free(&job->file[i].text);
         po_text_free(&job->file[i].nests);
         po_text_free(&job->file[i].reason);

@@ -26,6 +26,12 @@ static void scale(int n, double *x)
 #include "body.h" /* the body */
 }
 
+/* Not all compilers see the same. */
+static void shift(int n, double *x)
+{
+#include "inc/odd.h"
+}
+
 /*
 #include "body.h"
 */
@@ -42,6 +48,7 @@ int main(int argc, char **argv)
     add_narrow(N, narrow[1], narrow[0]);
     add_wide(N, wide[1], wide[0]);
     scale(N, wide[1]);
+    shift(N, wide[1]);
     printf("%g %g %s %d %s\n", narrow[1][N - 1], wide[1][N - 1], __FILE__,
            __LINE__, text);
     fflush(stdout);

@@ -81,17 +81,18 @@ static void write_file(const char *path, const char *content)
     po_text_free(&text);
 }
 
-/* Is that the result for "a.c" with the flags? */
+/* Is that the result for "a.c" with the flags?  With one flag, for clang. */
 static bool becomes(const char *content, int n_flag, const char *const *flag,
                     const char *result)
 {
+    const po_includer file = {"a.c", n_flag, flag, n_flag == 1};
     po_text text = {0};
     po_text made = {0};
     bool some;
     bool good;
 
     po_text_add(&text, content);
-    some = po_include_text("a.c", &text, n_flag, flag, &made);
+    some = po_include_text(&file, &text, &made);
     good = some == (result != NULL) &&
            strcmp(po_text_get(&made), result ? result : "") == 0;
     if (!good)
@@ -131,6 +132,10 @@ static void test_folders_are_searched(void)
     CU_ASSERT(becomes(text, 4, flag, NULL));
     write_file("b.h", "for\n#include \"c.h\"\n#include \"d.h\"\n");
     write_file("c.h", "while\n");
+    CU_ASSERT(becomes(text, 1, flag,
+                      "#line 1 \"a.c\"\n#line 1 \"./b.h\"\nfor\n"
+                      "#line 1 \"./c.h\"\nwhile\n#line 3 \"./b.h\"\n"
+                      "#include \"d.h\"\n#line 2 \"a.c\"\n"));
     CU_ASSERT(becomes(text, 4, flag,
                       "#line 1 \"a.c\"\n#line 1 \"b.h\"\nfor\n"
                       "#line 1 \"c.h\"\nwhile\n#line 3 \"b.h\"\n"

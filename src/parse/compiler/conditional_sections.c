@@ -124,7 +124,7 @@ static void see_directive(struct walk *w)
         close_section(w, begin);
     } else if (po_pp_token_is(text, name, "line") ||
                name->kind == PO_PP_NUMBER) {
-        w->has_line = true;
+        w->has_line = !w->file->counts;
     } else if (po_pp_token_is(text, name, "define") ||
                po_pp_token_is(text, name, "undef") ||
                begins_with(w, name, "include") ||

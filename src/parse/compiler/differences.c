@@ -159,6 +159,7 @@ static void add_own(CXFile file, CXSourceLocation *stack, unsigned n_stack,
     own.name =
         without_dot(po_lower_take_string(low->arena, clang_getFileName(file)));
     own.is_main = po_lower_same_file(file, low->file);
+    own.counts = own.is_main && low->run->options->included_text;
     for (int i = 0; i < c->n_own; i++)
         if (po_lower_same_file(c->own[i].file, file)) {
             c->own[i].n_entry++;
@@ -407,12 +408,24 @@ static void compare_chunks(struct comparison *c)
     }
 }
 
-/* Is the compiler's text that of the file? */
+static const char *without_folder(const char *name)
+{
+    const char *slash = strrchr(name, '/');
+
+    return slash ? slash + 1 : name;
+}
+
+/* Is the compiler's text that of the file?  If that has included text, the compiler has read
+ * another one of the same name.
+ */
 static bool is_of_file(const struct comparison *c)
 {
     const char *name = c->seen.file[0].name;
     const po_lower *low = c->low;
 
+    if (low->run->options->included_text)
+        return strcmp(without_folder(name), without_folder(low->unit->path)) ==
+               0;
     return is_same_file(name, without_dot(low->unit->path)) ||
            is_same_file(name, without_dot(low->name));
 }

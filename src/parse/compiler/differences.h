@@ -97,6 +97,7 @@ bool po_pp_token_is_keyword(const char *text, const po_pp_token *piece);
  * "n_entry"  so often the parser has read it; "skip" are what it left out, once
  *            for each time
  * "is_main"  it is the main file
+ * "counts"   the compiler has counted its lines whatever #line says
  * "seen"     the same for the compiler; NULL if it has not read it
  * "at"       the offset in the main file of the directive that includes it
  * "differ"   what may mean something else for the compiler: "difference" says why
@@ -109,6 +110,7 @@ typedef struct po_compiler_file {
     size_t n;
     int n_entry;
     bool is_main;
+    bool counts;
     const po_output_file *seen;
     size_t at;
     int n_skip;
