@@ -163,7 +163,7 @@ static bool is_constant(__isl_keep isl_schedule_node *node, int m)
     isl_size n = isl_set_dim(values, isl_dim_param);
     isl_bool depends = isl_bool_error;
 
-    values = isl_set_gist_params(values, known);
+    values = isl_set_coalesce(isl_set_gist_params(values, known));
     if (n >= 0)
         depends = isl_set_involves_dims(values, isl_dim_param, 0, (unsigned)n);
     isl_set_free(values);

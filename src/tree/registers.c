@@ -21,6 +21,9 @@
 #define MAX_SUMS    6
 #define SUM_NUMBERS 2
 
+/* Compilers unroll innermost loops of so many iterations, at most. */
+#define MOST_UNROLLED 16
+
 /* Rows that are left over do not matter beyond. */
 #define FEW_ROWS 64
 
@@ -168,6 +171,51 @@ static int count_results(const po_band_facts *facts, const po_scop *scop)
     return n_kept < facts->n_stmt ? facts->n_stmt - n_kept : 1;
 }
 
+/* Do compilers know that a store to the one array changes nothing in the other, by the
+ * types of their elements, or as no pointer leads to both?
+ */
+static bool is_known_apart(const po_array *stored, const po_array *other)
+{
+    const po_type *type = stored->element;
+    bool is_byte = type && type->kind == PO_TYPE_INT && type->size_bytes == 1;
+
+    if (!type || !other->element || !stored->decl || !other->decl)
+        return false;
+    if (stored->decl->type->is_restrict || other->decl->type->is_restrict)
+        return true;
+    return !is_byte && (type->kind != other->element->kind ||
+                        type->size_bytes != other->element->size_bytes);
+}
+
+/* Does every store leave the elements of other arrays in registers? */
+static bool keeps_registers(const po_band_facts *facts, const po_scop *scop)
+{
+    for (int w = 0; w < facts->refs->n_reference; w++)
+        for (int r = 0; r < facts->refs->n_reference; r++) {
+            const po_access *store = facts->refs->reference[w].access;
+            const po_access *other = facts->refs->reference[r].access;
+
+            if (store->is_write && store->array != other->array &&
+                !is_known_apart(&scop->array[store->array],
+                                &scop->array[other->array]))
+                return false;
+        }
+    return true;
+}
+
+/* Do compilers do better if the members stay as they are?  They unroll an innermost loop
+ * of a few iterations, and what does not move along the loop around it is in registers
+ * from its beginning to its end; if sums may be in any order, vectors are made of several
+ * iterations of both.
+ */
+static bool is_unrolled(const po_band_facts *facts, const po_walk *walk)
+{
+    return walk->run->options->reassociate &&
+           facts->is_constant[facts->inner] &&
+           facts->extent[facts->inner] <= MOST_UNROLLED &&
+           keeps_registers(facts, walk->scop);
+}
+
 /* Store how many iterations of each member are to run side by side, 1 if it is
  * better one at a time: the two members that gain most share the registers,
  *
@@ -191,6 +239,8 @@ void po_band_find_jam(const po_band_facts *facts, const po_walk *walk, int *jam)
         return;
     first = find_best(facts, -1);
     second = first < 0 ? -1 : find_best(facts, first);
+    if (second < 0 && is_unrolled(facts, walk))
+        return;
     if (first >= 0 && second < 0 &&
         po_band_most_iterations(facts, first) >= MIN_SUMS &&
         has_row_sums(facts, first, walk->scop)) {
