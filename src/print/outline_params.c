@@ -430,11 +430,48 @@ static bool keeps_restrict(const printer *p, const po_outline *found)
            po_node_walk(p->scop->in->body, is_unbased_in, &m);
 }
 
+/* Return where the string, the character or the comment at "at" ends. */
+static char *skip_quoted(char *at)
+{
+    char quote = *at++;
+    char *end;
+
+    if (quote == '/') {
+        end = *at == '*' ? strstr(at + 1, "*/") : strchr(at, '\n');
+        return !end ? at + strlen(at) : *at == '*' ? end + 2 : end;
+    }
+    while (*at && *at != quote)
+        at += at[0] == '\\' && at[1] ? 2 : 1;
+    return *at ? at + 1 : at;
+}
+
+/* Return a copy of the text with blanks in the place of comments, the names in which are no
+ * uses.
+ */
+static const char *without_comments(const printer *p, const char *text)
+{
+    char *copy = po_arena_copy(p->scratch, text);
+    char *end;
+
+    for (char *at = copy; *at; at = end) {
+        bool is_comment = at[0] == '/' && (at[1] == '*' || at[1] == '/');
+
+        end =
+            is_comment || *at == '"' || *at == '\'' ? skip_quoted(at) : at + 1;
+        if (is_comment)
+            memset(at, ' ', (size_t)(end - at));
+    }
+    return copy;
+}
+
 /* Find the variables that the text mentions; false if it cannot be given them. */
 bool po_outline_give(const printer *p, const char *text, po_outline *outline)
 {
     const po_function *in = p->scop->in;
-    struct outlining s = {.p = p, .text = text, .found = outline, .good = true};
+    struct outlining s = {.p = p,
+                          .text = without_comments(p, text),
+                          .found = outline,
+                          .good = true};
     int room = in->n_param + 1;
 
     po_node_walk(in->body, count_node, &room);
