@@ -246,6 +246,7 @@ typedef struct po_disjoint {
  *                list that has both
  * "mention"      the variables that the text of the region mentions, as far as
  *                compilers may report them if the new text does not
+ * "where"        what users are told of when it is that, "where stride is 1"; NULL if it always is
  * "unit_strides"  the same where strides are 1, which has more of a model; NULL if there is none
  * "rename"       new names of variables that are declared in blocks
  * "inexact"      subscripts that have not been proved to be the affine
@@ -294,6 +295,7 @@ typedef struct po_scop {
     int n_final;
     po_final *final;
     struct po_scop *blocks;
+    const char *where;
     struct po_scop *unit_strides;
     int n_mention;
     const po_decl **mention;

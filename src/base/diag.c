@@ -378,6 +378,16 @@ static void tell(po_diag *diag, const po_remark *remark, struct given *given)
     }
 }
 
+/* Release remarks that nobody has asked for, or that another process has printed. */
+static void forget_remarks(po_diag *diag)
+{
+    for (int i = 0; i < diag->n_remark; i++)
+        po_remark_clear(&diag->remark[i]);
+    free(diag->remark);
+    diag->remark = NULL;
+    diag->n_remark = 0;
+}
+
 /* Print the remarks in the order of the program, with advice for the first one
  * with a reason.
  */
@@ -388,14 +398,10 @@ void po_diag_flush(po_diag *diag)
     if (diag->n_remark > 0)
         qsort(diag->remark, (size_t)diag->n_remark, sizeof(po_remark),
               po_diag_is_text(diag) ? compare_remarks : compare_nests);
-    for (int i = 0; i < diag->n_remark; i++) {
+    for (int i = 0; i < diag->n_remark; i++)
         if (!diag->quiet && is_wanted(diag, &diag->remark[i]))
             tell(diag, &diag->remark[i], &given);
-        po_remark_clear(&diag->remark[i]);
-    }
-    free(diag->remark);
-    diag->remark = NULL;
-    diag->n_remark = 0;
+    forget_remarks(diag);
 }
 
 /* Write the lines with as few calls as possible. */
@@ -445,5 +451,6 @@ bool po_diag_close(po_diag *diag, int status, const po_tally *tally)
         good = po_remarks_deliver(diag->format, &diag->lines, diag->path, diag);
     po_text_free(&diag->lines);
     po_text_free(&diag->first);
+    forget_remarks(diag);
     return good;
 }

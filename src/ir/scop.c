@@ -37,6 +37,7 @@ po_scop *po_scop_free(po_scop *scop)
         free_limits(scop->reach[i].rank, scop->reach[i].low);
         free_limits(scop->reach[i].rank, scop->reach[i].high);
         free_limits(scop->reach[i].rank - 1, scop->reach[i].extent);
+        free_limits(1, scop->reach[i].pitch);
     }
     for (int i = 0; i < scop->n_first; i++)
         isl_set_free(scop->first[i]);
@@ -100,6 +101,7 @@ static void copy_reach(po_scop *copy, po_reach *reach)
     reach->low = copy_limits(copy, reach->rank, reach->low);
     reach->high = copy_limits(copy, reach->rank, reach->high);
     reach->extent = copy_limits(copy, reach->rank - 1, reach->extent);
+    reach->pitch = copy_limits(copy, 1, reach->pitch);
 }
 
 po_scop *po_scop_copy(const po_scop *scop)

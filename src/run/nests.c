@@ -212,6 +212,16 @@ static bool lacks_register_tiles(const po_attempt *a)
            a->settings.scheduler == PO_SCHEDULER_GIVEN;
 }
 
+/* Return what the best does, and where that is executed if it is not everywhere; "" if it does nothing. */
+static const char *summarise(const po_search *s, po_arena *arena)
+{
+    const char *summary = po_attempt_summarise(s->best, arena);
+
+    if (!*summary || !s->front->where)
+        return summary;
+    return po_arena_printf(arena, "%s, %s", summary, s->front->where);
+}
+
 /* Print the nest, or say why there is none, and to the list whether that is its size, or what its
  * analysis takes.  "patch" is that for the function of its own that it may have, and that for the nest, behind each other.
  */
@@ -221,7 +231,7 @@ static isl_stat finish(po_search *s, const po_unit *unit, const po_run *run,
 {
     const po_attempt *a = s->best;
     po_arena *arena = po_arena_new();
-    const char *summary = po_attempt_summarise(a, arena);
+    const char *summary = summarise(s, arena);
     isl_stat status = isl_stat_error;
     po_cause cause = {0};
 

@@ -140,7 +140,7 @@ void convolve(const float *restrict in, const float *restrict w,
               float *restrict out, int width, int rows, int columns, int size,
               int stride)
 {
-    /* polyopt: tiled 512, parallel, unroll-and-jam, simd */
+    /* polyopt: tiled 512, parallel, unroll-and-jam, simd, where stride is 1 */
     if (po_large((double)rows * columns * size * size > 470000)) {
         po_convolve_2(in, w, out, width, rows, columns, size, stride);
     } else {

@@ -176,7 +176,7 @@ bool po_shape_find_pitch(po_subscript_list *s, po_shape *shape)
         for (int pitch = 0; pitch < n; pitch++)
             if (pitch != extent && is_length(region, extent) &&
                 is_length(region, pitch) &&
-                po_symbol_is_bound(region, extent) &&
+                po_symbol_is_limit(region, extent) &&
                 try_pitch(&own, pitch, extent, shape)) {
                 *s = own;
                 return true;

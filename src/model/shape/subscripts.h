@@ -30,7 +30,10 @@ bool po_shape_suits(const po_subscript_list *s, const po_shape *shape);
 /* pitch.c: find a pitch, and extents; offsets are then what the shape makes of them. */
 bool po_shape_find_pitch(po_subscript_list *s, po_shape *shape);
 
-/* unit_stride.c: note strides with which there is a shape if they are 1: those that come last in the
+/* unit_stride.c: does what the symbol stands for occur in the bound of a loop? */
+bool po_symbol_is_limit(const po_region *region, int symbol);
+
+/* Note strides with which there is a shape if they are 1: those that come last in the
  * text, at most "n" of them.  False if there are none.
  */
 bool po_shape_find_unit_strides(const po_subscript_list *s, int n);

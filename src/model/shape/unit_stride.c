@@ -50,6 +50,12 @@ static bool has_other_bounds(const po_node *node, void *user)
            (!init || !init->expr || po_expr_walk(init->expr, is_other, user));
 }
 
+bool po_symbol_is_limit(const po_region *region, int symbol)
+{
+    return !po_region_walk_nodes(region, has_other_bounds,
+                                 (void *)region->shapes.symbol[symbol]);
+}
+
 /* Is an iterator multiplied with the symbol, and nothing else, in the offset? */
 static bool is_multiplied(const po_subscript_list *s, const po_poly *offset,
                           int symbol)
@@ -87,7 +93,7 @@ static bool may_be_unit(const po_subscript_list *s, int symbol)
     if ((expr->kind != PO_EXPR_VAR && expr->kind != PO_EXPR_MEMBER) ||
         !po_poly_is_invariant(s->region, alone) ||
         (s->found.is_row >> symbol & 1) != 0 ||
-        !po_region_walk_nodes(s->region, has_other_bounds, (void *)expr))
+        po_symbol_is_limit(s->region, symbol))
         return false;
     for (int i = 0; i < s->n_offset; i++)
         if (is_multiplied(s, s->offset[i], symbol) && !has_shape(s, i))

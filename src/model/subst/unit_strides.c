@@ -26,6 +26,23 @@ static const po_expr *replace(const po_expr *expr, void *user)
     return po_expr_map(region->scop->arena, expr, replace, user);
 }
 
+/* Return "where a, b are 1". */
+static const char *describe(const po_region *region)
+{
+    const po_source *source = region->source;
+    po_text text = {0};
+    const char *kept;
+
+    for (int i = 0; i < source->n_unit; i++) {
+        po_text_add(&text, i == 0 ? "where " : ", ");
+        po_expr_print_source(source->unit_stride[i], &text);
+    }
+    po_text_add(&text, source->n_unit > 1 ? " are 1" : " is 1");
+    kept = po_arena_printf(region->scop->arena, "%s", po_text_get(&text));
+    po_text_free(&text);
+    return kept;
+}
+
 /* The strides may be of another region, which does not outlive this one. */
 bool po_region_set_unit_strides(po_region *region)
 {
@@ -46,6 +63,7 @@ bool po_region_set_unit_strides(po_region *region)
     for (int i = 0; i < source->n_root; i++)
         node[i] = po_node_map(arena, region->node[i], replace, region);
     region->node = node;
+    region->scop->where = describe(region);
     po_region_scan(region);
     return !region->failed;
 }
