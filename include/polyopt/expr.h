@@ -392,15 +392,14 @@ bool po_expr_is_step(const po_expr *expr, const po_decl *decl, po_step *step);
  * assignment; an expression with "part" of its operands in the place of these, and one
  * with "with" in the place of the node "what", or themselves if nothing changes.
  */
+typedef const po_expr *po_expr_part(const po_expr *expr, void *user);
 po_expr *po_expr_make(po_arena *arena, const po_expr *what);
 const po_expr *po_expr_variable(po_arena *arena, const po_decl *decl,
                                 const po_loc *loc);
 const po_expr *po_expr_assignment(po_arena *arena, const po_expr *target,
                                   const po_expr *value);
 const po_expr *po_expr_map(po_arena *arena, const po_expr *expr,
-                           const po_expr *(*part)(const po_expr *operand,
-                                                  void *user),
-                           void *user);
+                           po_expr_part *part, void *user);
 const po_expr *po_expr_replace(po_arena *arena, const po_expr *expr,
                                const po_expr *what, const po_expr *with);
 

@@ -409,7 +409,6 @@ const po_expr *po_node_update_of(const po_node *node, const po_decl *decl);
  * with "part" of each expression, NULL where there is none, in the place of that (make.c).
  */
 po_node *po_node_make(po_arena *arena, const po_node *what);
-typedef const po_expr *po_expr_part(const po_expr *expr, void *user);
 const po_node *po_node_map(po_arena *arena, const po_node *node,
                            po_expr_part *part, void *user);
 
@@ -500,10 +499,5 @@ const char *po_unit_guard(const po_unit *unit, size_t begin, size_t end,
  * others only in what is not compiled?
  */
 bool po_unit_is_unconditional(const po_unit *unit, size_t begin, size_t end);
-
-/* Return the step, setting or recipe of steps.def that the first n bytes are most likely to
- * stand for, by the names that others have for it, too; NULL if they are like none.
- */
-const char *po_step_like(const char *text, size_t n);
 
 #endif

@@ -12,6 +12,7 @@
 
 #include "polyopt/base.h"
 #include "polyopt/nest.h"
+#include "polyopt/step_words.h"
 #include "polyopt/tree.h"
 
 __isl_give isl_union_pw_aff *po_row_count_tiles(

@@ -17,6 +17,25 @@ bool po_region_extract(po_region *region);
  * with.  What calls and values say of variables is for nests that do little.
  */
 po_region *po_region_try(po_source source);
+
+/* region_versions.c: take the scop of the region, as another model of what "of" is. */
+po_scop *po_region_take_version(po_region *region, const po_scop *of);
+
+/* Model the siblings once more with what stands in a loop, without others, as one
+ * statement, if scalars of an iteration keep statements together: nothing has to be shown
+ * of these then.  Or with conditions that are parameters, or have variables, as those on data.
+ */
+void po_scop_add_blocks(po_source source, po_scop *scop, bool has_predicates);
+
+/* Try to model the loop with strides of 1, if "region", which has failed, would have shapes for its arrays
+ * then; NULL if there are none such.
+ */
+po_region *po_region_try_unit_strides(po_source source,
+                                      const po_region *region);
+
+/* What the n regions of a function mention that others do not, in all of their versions. */
+void po_scops_trim_versions(const po_function *function, po_scop *const *scop,
+                            int n);
 bool po_scop_has_temporaries(const po_scop *scop);
 
 /* walk.c */

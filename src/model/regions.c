@@ -80,89 +80,18 @@ static int textual_run(const struct search *s, const po_node *const *list,
     return end;
 }
 
-/* Try to model the n siblings, with approximations if "approximate". */
-static po_region *try_region(const struct search *s, const po_node *const *list,
-                             int n, bool approximate)
+/* What the n siblings are as a region, with approximations if "approximate". */
+static po_source source_of(const struct search *s, const po_node *const *list,
+                           int n, bool approximate)
 {
-    return po_region_try((po_source){.unit = s->unit,
-                                     .run = s->run,
-                                     .function = s->function,
-                                     .root = list,
-                                     .n_root = n,
-                                     .no_exchange = s->is_apart,
-                                     .no_truths = s->no_truths,
-                                     .approximate = approximate});
-}
-
-/* Try to model the loop with strides of 1, if "region", which has failed, would have shapes for its arrays
- * then; NULL if there are none such.
- */
-static po_region *try_unit_strides(const struct search *s,
-                                   const po_node *const *node,
-                                   const po_region *region)
-{
-    po_source source = {.unit = s->unit,
-                        .run = s->run,
-                        .function = s->function,
-                        .root = node,
-                        .n_root = 1,
-                        .n_unit = region->shapes.n_unit};
-    po_region *other;
-
-    if (source.n_unit == 0 || source.n_unit == PO_MAX_UNIT_STRIDE)
-        return NULL;
-    memcpy(source.unit_stride, region->shapes.unit, sizeof(source.unit_stride));
-    other = po_region_try(source);
-    return other->failed ? po_region_free(other) : other;
-}
-
-/* What the n regions of a function mention that others do not. */
-static void trim_mentions(const po_function *function, po_scop *const *scop,
-                          int n)
-{
-    po_scops_trim_mentions(function, scop, n);
-    for (int i = 0; i < n; i++)
-        if (scop[i]->blocks) {
-            scop[i]->blocks->n_mention = scop[i]->n_mention;
-            scop[i]->blocks->mention = scop[i]->mention;
-        }
-    for (int i = 0; i < n; i++)
-        if (scop[i]->unit_strides) {
-            scop[i]->unit_strides->n_mention = scop[i]->n_mention;
-            scop[i]->unit_strides->mention = scop[i]->mention;
-        }
-}
-
-/* Model the siblings once more with what stands in a loop, without others, as one
- * statement, if scalars of an iteration keep statements together: nothing has to be shown
- * of these then.  Or with conditions that are parameters, or have variables, as those on data.
- */
-static void add_blocks(const struct search *s, const po_node *const *list,
-                       int n, po_scop *scop, bool has_predicates)
-{
-    po_options options = *s->run->options;
-    po_run own = *s->run;
-    struct search other = *s;
-    bool has_truths = has_predicates || po_scop_has_truths(scop);
-    po_region *region;
-
-    if (options.per_block || !(po_scop_has_temporaries(scop) || has_truths))
-        return;
-    options.per_block = !has_truths;
-    own.options = &options;
-    other.run = &own;
-    other.no_truths = has_truths;
-    region = try_region(&other, list, n, scop->is_approximate || has_truths);
-    if (!region->failed &&
-        (has_truths || 2 * region->scop->n_stmt <= scop->n_stmt)) {
-        region->scop->is_covered = scop->is_covered;
-        region->scop->is_shared = scop->is_shared;
-        region->scop->is_body = scop->is_body;
-        region->scop->is_apart = s->is_apart;
-        scop->blocks = region->scop;
-        region->scop = NULL;
-    }
-    po_region_free(region);
+    return (po_source){.unit = s->unit,
+                       .run = s->run,
+                       .function = s->function,
+                       .root = list,
+                       .n_root = n,
+                       .no_exchange = s->is_apart,
+                       .no_truths = s->no_truths,
+                       .approximate = approximate};
 }
 
 /* Add the region, of these siblings, and what it is with blocks. */
@@ -179,21 +108,8 @@ static void add_scop(struct search *s, po_region *region,
     scop->is_body = s->is_body;
     scop->is_apart = s->is_apart;
     scop->spent_us = po_diag_lap(s->run->diag);
-    add_blocks(s, list, n, scop, has_predicates);
+    po_scop_add_blocks(source_of(s, list, n, false), scop, has_predicates);
     *PO_ADD(found->scop, found->n_scop) = scop;
-}
-
-/* Add to the last region what it is where strides are 1. */
-static void add_unit_strides(struct search *s, po_region *region)
-{
-    po_scop *scop = s->found->scop[s->found->n_scop - 1];
-
-    region->scop->is_covered = scop->is_covered;
-    region->scop->is_shared = scop->is_shared;
-    region->scop->is_body = scop->is_body;
-    region->scop->is_apart = scop->is_apart;
-    scop->unit_strides = region->scop;
-    region->scop = NULL;
 }
 
 static void search_inside(struct search *s, const po_node *node)
@@ -299,7 +215,7 @@ static po_region *approximate(struct search *s, const po_node *node)
     if ((node->kind != PO_NODE_LOOP && !node->inner) || node == s->failed ||
         s->exact)
         return NULL;
-    region = try_region(s, &node, 1, true);
+    region = po_region_try(source_of(s, &node, 1, true));
     if (!region->failed)
         add_scop(s, region, &node, 1);
     return region;
@@ -345,13 +261,16 @@ static bool is_idle(const po_region *region)
 static void give_up(struct search *s, const po_region *region,
                     const po_node *node)
 {
-    po_region *unit = try_unit_strides(s, &node, region);
+    po_region *unit =
+        po_region_try_unit_strides(source_of(s, &node, 1, false), region);
     po_region *coarse = is_idle(region) ? NULL : approximate(s, node);
 
     if (unit && (!coarse || coarse->failed)) {
         add_scop(s, unit, &node, 1);
     } else if (unit) {
-        add_unit_strides(s, unit);
+        po_scop *any = s->found->scop[s->found->n_scop - 1];
+
+        any->unit_strides = po_region_take_version(unit, any);
     } else if (!coarse || coarse->failed) {
         if (po_node_is_loop(node) && !s->covered && node != s->told)
             reject(s, node, region, coarse);
@@ -388,7 +307,7 @@ static int find_longest(struct search *s, const po_node *const *list, int n)
             descend(s, list[0]);
             return 1;
         }
-        region = try_region(s, list, length, false);
+        region = po_region_try(source_of(s, list, length, false));
         good = !region->failed;
         end = region->culprit < length ? region->culprit : length - 1;
         if (good)
@@ -465,8 +384,8 @@ static void search_function(struct search *s, const po_function *function)
     po_diag_resume(s->run->diag, 0);
     search_inside(s, function->body);
     if (s->found->n_scop > first)
-        trim_mentions(function, s->found->scop + first,
-                      s->found->n_scop - first);
+        po_scops_trim_versions(function, s->found->scop + first,
+                               s->found->n_scop - first);
 }
 
 /* Return the regions of a unit that can be modelled, in textual order.  Every

@@ -2,6 +2,7 @@
  * follows.
  */
 #include "directive.h"
+#include "polyopt/step_words.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -28,6 +28,28 @@ typedef struct po_patches {
 void po_nests_optimise(const po_unit *unit, __isl_take po_scops *scops,
                        const po_run *run, po_patches *list, po_text *out);
 
+/* nest_text.c: optimise one region: add its new text to the list, or print the stage that
+ * the options ask for to "out".  Returns an error if the region has to stay
+ * as it is: also if the question is what loops and tiles touch, and there is no order
+ * for that.  The names that its order has for sizes of tiles become parameters.  "rest" stands
+ * in the place of the original text, unless it is NULL; "number" is that of a function of its own.
+ */
+isl_stat po_nest_optimise(const po_unit *unit, po_scop *scop, const po_run *run,
+                          int number, const po_text *rest, po_patches *list,
+                          po_text *out);
+
+/* nest_versions.c: is the region to have a text for strides of 1 beside that for any? */
+bool po_nest_has_both(const po_unit *unit, const po_scop *scop,
+                      const po_run *run);
+
+/* Optimise the region for strides of 1, and for any: the text for any stands in the place of the
+ * original in that for strides of 1, of which alone there are remarks then.  Where one of the two
+ * gains nothing, the other is what there is.
+ */
+isl_stat po_nest_optimise_both(const po_unit *unit, po_scop *scop,
+                               const po_run *run, int number, po_patches *list,
+                               po_text *out);
+
 /* region_queries.c: answer what is asked about the region itself.  False if nothing is. */
 bool po_run_answer(const po_scop *scop, const po_run *run, po_text *out);
 

@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "internal.h"
+#include "polyopt/step_words.h"
 
 enum { MAX_PARAMETER = 16, MAX_DEPTH = 8, MAX_SIZE = 1 << 24 };
 
