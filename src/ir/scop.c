@@ -2,6 +2,7 @@
  */
 #include "polyopt/scop.h"
 #include "polyopt/nest.h"
+#include "polyopt/reach.h"
 
 #include <isl/space.h>
 #include <isl/val.h>
@@ -18,13 +19,6 @@ void po_stmt_clear(po_stmt *stmt)
         isl_map_free(stmt->access[i].relation);
 }
 
-static void free_limits(int n, po_limit *limit)
-{
-    for (int d = 0; limit && d < n; d++)
-        for (int i = 0; i < limit[d].n; i++)
-            isl_aff_free(limit[d].value[i]);
-}
-
 po_scop *po_scop_free(po_scop *scop)
 {
     if (!scop)
@@ -33,12 +27,8 @@ po_scop *po_scop_free(po_scop *scop)
         po_stmt_clear(&scop->stmt[i]);
     for (int i = 0; i < scop->n_final; i++)
         isl_pw_aff_free(scop->final[i].value);
-    for (int i = 0; i < scop->n_reach; i++) {
-        free_limits(scop->reach[i].rank, scop->reach[i].low);
-        free_limits(scop->reach[i].rank, scop->reach[i].high);
-        free_limits(scop->reach[i].rank - 1, scop->reach[i].extent);
-        free_limits(1, scop->reach[i].pitch);
-    }
+    for (int i = 0; i < scop->n_reach; i++)
+        po_reach_clear(&scop->reach[i]);
     for (int i = 0; i < scop->n_first; i++)
         isl_set_free(scop->first[i]);
     isl_set_free(scop->context);
@@ -80,30 +70,6 @@ static void *copy_array(po_scop *copy, const void *array, int n,
     return result;
 }
 
-static po_limit *copy_limits(po_scop *copy, int n, const po_limit *limit)
-{
-    po_limit *result;
-
-    if (!limit)
-        return NULL;
-    result = copy_array(copy, limit, n, sizeof(*limit));
-    for (int d = 0; d < n; d++) {
-        result[d].value = copy_array(copy, limit[d].value, limit[d].n,
-                                     sizeof(*limit[d].value));
-        for (int i = 0; i < limit[d].n; i++)
-            result[d].value[i] = isl_aff_copy(limit[d].value[i]);
-    }
-    return result;
-}
-
-static void copy_reach(po_scop *copy, po_reach *reach)
-{
-    reach->low = copy_limits(copy, reach->rank, reach->low);
-    reach->high = copy_limits(copy, reach->rank, reach->high);
-    reach->extent = copy_limits(copy, reach->rank - 1, reach->extent);
-    reach->pitch = copy_limits(copy, 1, reach->pitch);
-}
-
 po_scop *po_scop_copy(const po_scop *scop)
 {
     po_arena *arena;
@@ -137,7 +103,7 @@ po_scop *po_scop_copy(const po_scop *scop)
     copy->reach =
         copy_array(copy, scop->reach, scop->n_reach, sizeof(*scop->reach));
     for (int i = 0; i < copy->n_reach; i++)
-        copy_reach(copy, &copy->reach[i]);
+        po_reach_copy(copy->arena, &copy->reach[i]);
     return copy;
 }
 
@@ -283,6 +249,10 @@ static void print_reach(const po_reach *reach, po_text *out)
         print_limit(&reach->high[d], out);
         po_text_add(out, "]");
     }
+    if (reach->pitch)
+        po_text_printf(out, " rows of ");
+    if (reach->pitch)
+        print_limit(reach->pitch, out);
 }
 
 static void print_disjoint(const po_scop *scop, po_text *out)

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "polyopt/reach.h"
 #include "polyopt/tree.h"
 
 const char *po_tile_size_text(const char *mark)
@@ -86,20 +87,6 @@ static bool align_set(isl_set **set, __isl_keep isl_space *space)
     return *set;
 }
 
-static bool align_limits(int n, po_limit *limit, __isl_keep isl_space *space)
-{
-    bool good = true;
-
-    for (int d = 0; d < n; d++)
-        for (int i = 0; i < limit[d].n; i++) {
-            isl_aff **value = &limit[d].value[i];
-
-            *value = isl_aff_align_params(*value, isl_space_copy(space));
-            good = good && *value;
-        }
-    return good;
-}
-
 static bool align_stmt(po_stmt *stmt, __isl_keep isl_space *space)
 {
     bool good = align_set(&stmt->domain, space);
@@ -119,16 +106,6 @@ static bool align_stmt(po_stmt *stmt, __isl_keep isl_space *space)
     return good;
 }
 
-static bool align_reach(po_reach *reach, __isl_keep isl_space *space)
-{
-    bool good = align_limits(reach->rank, reach->low, space);
-
-    good = align_limits(reach->rank, reach->high, space) && good;
-    if (reach->extent)
-        good = align_limits(reach->rank - 1, reach->extent, space) && good;
-    return good;
-}
-
 /* Give all sets and maps of the scop its parameters. */
 static bool align(po_scop *scop)
 {
@@ -142,7 +119,7 @@ static bool align(po_scop *scop)
     for (int i = 0; i < scop->n_stmt; i++)
         good = align_stmt(&scop->stmt[i], space) && good;
     for (int i = 0; i < scop->n_reach; i++)
-        good = align_reach(&scop->reach[i], space) && good;
+        good = po_reach_align(&scop->reach[i], space) && good;
     for (int i = 0; i < scop->n_final; i++) {
         isl_pw_aff **value = &scop->final[i].value;
 

@@ -2,6 +2,7 @@
  * seen.
  */
 #include "internal.h"
+#include "polyopt/reach.h"
 
 #include <isl/aff.h>
 #include <isl/id.h>
@@ -59,19 +60,6 @@ static bool align_stmt(const po_scop *scop, po_stmt *stmt,
     return good;
 }
 
-static bool align_limits(int n, po_limit *limit, __isl_keep isl_space *space)
-{
-    bool good = true;
-
-    for (int d = 0; d < n; d++)
-        for (int i = 0; i < limit[d].n; i++) {
-            limit[d].value[i] =
-                isl_aff_align_params(limit[d].value[i], isl_space_copy(space));
-            good = good && limit[d].value[i];
-        }
-    return good;
-}
-
 /* Give all sets and maps of the scop the same parameters in the same order. */
 static bool align(po_scop *scop)
 {
@@ -91,14 +79,8 @@ static bool align(po_scop *scop)
                                                        isl_space_copy(space));
         good = good && scop->final[i].value;
     }
-    for (int i = 0; i < scop->n_reach; i++) {
-        po_reach *reach = &scop->reach[i];
-
-        good = align_limits(reach->rank, reach->low, space) && good;
-        good = align_limits(reach->rank, reach->high, space) && good;
-        if (reach->extent)
-            good = align_limits(reach->rank - 1, reach->extent, space) && good;
-    }
+    for (int i = 0; i < scop->n_reach; i++)
+        good = po_reach_align(&scop->reach[i], space) && good;
     isl_space_free(space);
     return good && scop->context && scop->loose && scop->assume;
 }

@@ -31,6 +31,21 @@ static void kernel_smooth(const unsigned char *in, unsigned char *out,
             }
 }
 
+/* Each picture has a pitch of its own.
+ * expect: parallel
+ */
+static void kernel_mix(const unsigned char *a, int pitch_a,
+                       const unsigned char *b, int pitch_b, unsigned char *out,
+                       int pitch, int width, int height, int channels)
+{
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++)
+            for (int c = 0; c < channels; c++)
+                out[y * pitch + x * channels + c] =
+                    (unsigned char)(a[y * pitch_a + x * channels + c] +
+                                    3 * b[y * pitch_b + x * channels + c]);
+}
+
 /* Each row needs the one before: columns are independent.
  * expect: transformed
  */
@@ -124,6 +139,21 @@ int main(void)
         kernel_down(image, N, N, N * c + 3, c);
         kernel_down(smooth, N, N, N * c / 3, c);
         print("down");
+    }
+    /* Rows that are further apart than those of others reach what these do not. */
+    for (int i = 0; i < 3; i++) {
+        int size = N / 2;
+
+        fill();
+        kernel_mix(image, size * 2, image + 7, size * 2 + 1, smooth, size * 2,
+                   size, size, 2);
+        print("apart");
+        kernel_mix(image + size * size, size, smooth, size, image + i,
+                   2 * size + 2, size, size, 1);
+        print("far into the first");
+        kernel_mix(smooth, size, image + size * size, size, image + i,
+                   2 * size + 2, size, size, 1);
+        print("far into the second");
     }
     for (int gap = 0; gap < 3; gap++) {
         fill();
