@@ -8,21 +8,33 @@
  */
 #include "../internal.h"
 
+/* Return 1, of the type of the stride, so that C computes with it in the same type. */
+static const po_expr *one(po_arena *arena, const po_expr *stride)
+{
+    bool is_long = stride->type->size_bytes == 8;
+    const char *of_sign = is_long ? "1L" : "1";
+    const char *of_none = is_long ? "1UL" : "1U";
+
+    return po_expr_make(
+        arena, &(po_expr){.kind = PO_EXPR_INT,
+                          .type = stride->type,
+                          .loc = stride->loc,
+                          .value = 1,
+                          .text = stride->type->is_signed ? of_sign : of_none});
+}
+
+/* Return the expression with 1 in the place of the strides, but where their address is taken. */
 static const po_expr *replace(const po_expr *expr, void *user)
 {
     const po_region *region = user;
     const po_source *source = region->source;
-    po_expr one = {.kind = PO_EXPR_INT, .type = &po_type_int, .text = "1"};
 
-    if (!expr)
-        return NULL;
+    if (!expr || (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_ADDRESS &&
+                  po_expr_strip(expr->arg[0])->kind != PO_EXPR_SUBSCRIPT))
+        return expr;
     for (int i = 0; i < source->n_unit; i++)
-        if (po_expr_is_same(expr, source->unit_stride[i])) {
-            one.type = expr->type;
-            one.value = 1;
-            one.loc = expr->loc;
-            return po_expr_make(region->scop->arena, &one);
-        }
+        if (po_expr_is_same(expr, source->unit_stride[i]))
+            return one(region->scop->arena, expr);
     return po_expr_map(region->scop->arena, expr, replace, user);
 }
 
