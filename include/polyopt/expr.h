@@ -310,10 +310,13 @@ const po_expr *po_expr_extreme_value(const po_expr *extreme);
 const po_expr *po_expr_extreme_cond(po_arena *arena, const po_expr *extreme);
 const po_expr *po_expr_extreme_choice(po_arena *arena, const po_expr *extreme);
 
-/* make.c: return "!cond", "a != b" for "a == b", "a < b" for "!(a < b)", and "left op right", ints, and
- * "cond ? yes : no", of the type of "no".
+/* make.c: return "!cond", "a != b" for "a == b", "a < b" for "!(a < b)", "left op right", of
+ * that type, or of int, and "cond ? yes : no", of the type of "no".
  */
 const po_expr *po_expr_not(po_arena *arena, const po_expr *cond);
+const po_expr *po_expr_binary(po_arena *arena, const po_loc *loc, po_op op,
+                              const po_type *type, const po_expr *left,
+                              const po_expr *right);
 const po_expr *po_expr_condition(po_arena *arena, const po_expr *left, po_op op,
                                  const po_expr *right);
 const po_expr *po_expr_choice(po_arena *arena, const po_expr *cond,

@@ -87,17 +87,24 @@ const po_expr *po_expr_not(po_arena *arena, const po_expr *cond)
                                           .arg = &cond});
 }
 
-const po_expr *po_expr_condition(po_arena *arena, const po_expr *left, po_op op,
-                                 const po_expr *right)
+const po_expr *po_expr_binary(po_arena *arena, const po_loc *loc, po_op op,
+                              const po_type *type, const po_expr *left,
+                              const po_expr *right)
 {
     const po_expr *arg[] = {left, right};
 
     return po_expr_make(arena, &(po_expr){.kind = PO_EXPR_BINARY,
                                           .op = op,
-                                          .type = &po_type_int,
-                                          .loc = left->loc,
+                                          .type = type,
+                                          .loc = *loc,
                                           .n_arg = 2,
                                           .arg = arg});
+}
+
+const po_expr *po_expr_condition(po_arena *arena, const po_expr *left, po_op op,
+                                 const po_expr *right)
+{
+    return po_expr_binary(arena, &left->loc, op, &po_type_int, left, right);
 }
 
 const po_expr *po_expr_extreme_cond(po_arena *arena, const po_expr *extreme)

@@ -107,6 +107,11 @@ static const struct {
 #undef SYNONYM
 };
 
+const char *po_step_word(size_t number)
+{
+    return number < PO_COUNTOF(words) ? words[number] : NULL;
+}
+
 const char *po_step_like(const char *text, size_t n)
 {
     for (size_t i = 0; i < PO_COUNTOF(synonyms); i++)

@@ -125,13 +125,7 @@ static const po_expr *join(po_region *region, const po_expr *expr, po_op op,
                            const po_type *type, const po_expr *a,
                            const po_expr *b)
 {
-    return po_expr_make(region->scop->arena,
-                        &(po_expr){.kind = PO_EXPR_BINARY,
-                                   .op = op,
-                                   .type = type,
-                                   .loc = expr->loc,
-                                   .n_arg = 2,
-                                   .arg = (const po_expr *[]){a, b}});
+    return po_expr_binary(region->scop->arena, &expr->loc, op, type, a, b);
 }
 
 static const po_expr *number(po_region *region, const po_expr *at, long value)

@@ -2,6 +2,7 @@
  * computes, so that they can be left out with the loop.
  */
 #include "directive.h"
+#include "polyopt/step_words.h"
 
 #include <string.h>
 
@@ -12,17 +13,6 @@ static const char *const hints[][2] = {
     {"unroll", NULL},     {"nounroll", NULL},         {"unroll_and_jam", NULL},
     {"vector", NULL},     {"nounroll_and_jam", NULL}, {"novector", NULL},
     {"loop_count", NULL}, {"nofusion", NULL},         {"loop", NULL},
-};
-
-/* What "#pragma polyopt" may say of a loop. */
-static const char *const steps[] = {
-#define STEP(word, function, form, effect) word,
-#define SETTING(word, effect)              word,
-#define RECIPE(word, text)                 word,
-#include "polyopt/steps.def"
-#undef STEP
-#undef SETTING
-#undef RECIPE
 };
 
 static bool is_blank(char c)
@@ -51,10 +41,10 @@ static bool skip_word(const char **text, const char *end, const char *word)
 static bool is_step(const char *text, const char *end)
 {
     skip_word(&text, end, "and");
-    for (size_t i = 0; i < PO_COUNTOF(steps); i++) {
+    for (size_t i = 0; po_step_word(i); i++) {
         const char *at = text;
 
-        if (skip_word(&at, end, steps[i]) && (at == end || *at != '-'))
+        if (skip_word(&at, end, po_step_word(i)) && (at == end || *at != '-'))
             return true;
     }
     return false;

@@ -48,19 +48,6 @@ const po_poly *po_poly_defined(const po_region *region, const po_poly *p)
     return p;
 }
 
-static const po_expr *operation(po_region *region, po_op op,
-                                const po_type *type, const po_expr *a,
-                                const po_expr *b)
-{
-    return po_expr_make(region->scop->arena,
-                        &(po_expr){.kind = PO_EXPR_BINARY,
-                                   .op = op,
-                                   .type = type,
-                                   .loc = b->loc,
-                                   .n_arg = 2,
-                                   .arg = (const po_expr *[]){a, b}});
-}
-
 /* Return the symbol for "extent > 0 ? pitch / extent : 0", both being symbols. */
 static const po_poly *quotient(po_region *region, int pitch, int extent)
 {
@@ -77,8 +64,9 @@ static const po_poly *quotient(po_region *region, int pitch, int extent)
 
     choice.loc = zero.loc = b->loc;
     arg[2] = po_expr_make(arena, &zero);
-    arg[1] = operation(region, PO_OP_DIV, type, a, po_expr_copy(arena, b));
-    arg[0] = operation(region, PO_OP_GT, &po_type_int, b, arg[2]);
+    arg[1] = po_expr_binary(arena, &b->loc, PO_OP_DIV, type, a,
+                            po_expr_copy(arena, b));
+    arg[0] = po_expr_condition(arena, b, PO_OP_GT, arg[2]);
     choice.arg = arg;
     symbol = po_symbol_of(region, po_expr_make(arena, &choice));
     if (symbol)

@@ -43,12 +43,7 @@ const po_expr *po_induct_cast(const po_induct *w, const po_type *type,
 const po_expr *po_induct_join(const po_induct *w, po_op op, const po_type *type,
                               const po_expr *a, const po_expr *b)
 {
-    return po_expr_make(w->arena, &(po_expr){.kind = PO_EXPR_BINARY,
-                                             .op = op,
-                                             .type = type,
-                                             .loc = w->self->loc,
-                                             .n_arg = 2,
-                                             .arg = (const po_expr *[]){a, b}});
+    return po_expr_binary(w->arena, &w->self->loc, op, type, a, b);
 }
 
 /* Return "a op b" as a long. */
