@@ -4,9 +4,12 @@
  *     __extension__ ({
  *         long po_tested = 0, po_held = 0;
  *         for (long po_i = 0; po_i < n; po_i += po_stride(0, n - 1L, 1024)) {
- *             po_tested++;
- *             if (x[po_i] > 1) {
- *                 po_held++;
+ *             for (long po_j = 0; po_j < m;) {
+ *                 po_tested++;
+ *                 if (x[po_i] > 1) {
+ *                     po_held++;
+ *                 }
+ *                 break;
  *             }
  *         }
  *         2 * po_held >= po_tested;
@@ -15,21 +18,13 @@
  * It evaluates what the program does, and a small part of it where there is much.
  */
 #include "internal.h"
+#include "polyopt/guarded_statement.h"
 
 /* So many values of an iterator are looked at, if there is one, and if there are several. */
 #define N_ALONE 1024
 #define N_EACH  64
 
-static int count_loops(const po_ast_node *node)
-{
-    int n = 0;
-
-    for (; node->kind != PO_AST_STMT; node = node->body)
-        n += node->kind == PO_AST_LOOP;
-    return n;
-}
-
-/* Print the head of a loop over some of its iterations. */
+/* Print the head of a loop, over some of its iterations if "most" is not 0. */
 static void print_head(printer *p, const po_ast_node *loop, int most)
 {
     const char *name = p->ast->var[loop->var].name;
@@ -39,6 +34,10 @@ static void print_head(printer *p, const po_ast_node *loop, int most)
     po_print_lower(p, loop);
     po_text_printf(p->out, "; %s ", name);
     po_print_upper(p, loop);
+    if (most == 0) {
+        po_text_add(p->out, ";) {\n");
+        return;
+    }
     po_text_printf(p->out, "; %s += ", name);
     if (loop->loop.step > 1)
         po_text_printf(p->out, "%ld * ", loop->loop.step);
@@ -46,7 +45,7 @@ static void print_head(printer *p, const po_ast_node *loop, int most)
     po_print_lower(p, loop);
     po_text_add(p->out, ", ");
     po_print_last(p, loop);
-    po_text_printf(p->out, ", %ld)", most * loop->loop.step);
+    po_text_printf(p->out, ", %ld)) {\n", most * loop->loop.step);
 }
 
 /* Print "if (cond) {", with the condition at the instance. */
@@ -83,24 +82,32 @@ static void print_count(printer *p, const po_ast_node *call, int indent)
     }
 }
 
-/* Print the loops around one statement, and that there. */
-static void print_test(printer *p, const po_ast_node *node, int most,
+/* Print the loops around one statement, "left" of which change its conditions, and that there.  Of
+ * the others, the first iteration is enough; where there is none, nothing may be evaluated.
+ */
+static void print_test(printer *p, const po_ast_node *node, int left, int most,
                        int indent)
 {
+    bool is_loop = node->kind == PO_AST_LOOP;
+
     if (node->kind == PO_AST_STMT) {
         print_count(p, node, indent);
         return;
     }
     po_start_line(p, indent);
-    if (node->kind == PO_AST_IF) {
+    if (is_loop) {
+        print_head(p, node, left > 0 ? most : 0);
+    } else {
         po_text_add(p->out, "if (");
         po_print_conds(p, node->guard.n_cond, node->guard.cond);
         po_text_add(p->out, ") {\n");
-    } else {
-        print_head(p, node, most);
-        po_text_add(p->out, ") {\n");
     }
-    print_test(p, node->body, most, indent + 1);
+    print_test(p, node->body, is_loop && left > 0 ? left - 1 : left, most,
+               indent + 1);
+    if (is_loop && left == 0) {
+        po_start_line(p, indent + 1);
+        po_text_add(p->out, "break;\n");
+    }
     po_start_line(p, indent);
     po_text_add(p->out, "}\n");
 }
@@ -139,12 +146,18 @@ static void declare_variables(printer *p, const po_ast_node *node, int indent)
 /* Print the test for one statement, as an operand. */
 static void print_operand(printer *p, po_ast_node *test, int indent)
 {
+    const po_ast_node *call = test;
+    int depth;
+
+    while (call->kind != PO_AST_STMT)
+        call = call->body;
+    depth = po_stmt_tested_depth(&p->scop->stmt[call->call.stmt]);
     po_text_add(p->out, "__extension__ ({\n");
     po_start_line(p, indent + 2);
     po_text_printf(p->out, "long %stested = 0, %sheld = 0;\n", p->prefix,
                    p->prefix);
     declare_variables(p, test, indent + 2);
-    print_test(p, test, count_loops(test) > 1 ? N_EACH : N_ALONE, indent + 2);
+    print_test(p, test, depth, depth > 1 ? N_EACH : N_ALONE, indent + 2);
     po_start_line(p, indent + 2);
     po_text_printf(p->out, "2 * %sheld >= %stested;\n", p->prefix, p->prefix);
     po_start_line(p, indent + 1);

@@ -7,29 +7,23 @@
 /* Conditions of no more statements are looked at. */
 #define MAX_TEST 4
 
-/* Return the "depth" loops of the program around the statement, from the outermost on, with the
- * statement and nothing else in them; NULL if they are not as simple as that.
+/* Return the loops of the program around the statement, and the conditions on parameters and iterators
+ * in these, with the statement and nothing else in them; NULL if they are not as simple as that.
  */
-static po_ast_node *loops_around(po_arena *arena, po_ast_node *node, int stmt,
-                                 int depth)
+static po_ast_node *loops_around(po_arena *arena, po_ast_node *node, int stmt)
 {
-    bool is_kept = depth > 0;
     po_ast_node *inside = NULL;
     po_ast_node *copy;
 
     if (node->kind == PO_AST_STMT)
         return node->call.stmt == stmt ? node : NULL;
-    if (node->kind == PO_AST_LOOP && is_kept) {
-        if (node->loop.resume || node->loop.size)
-            return NULL;
-        depth--;
-    } else if (node->kind != PO_AST_LOOP && node->kind != PO_AST_BLOCK &&
-               node->kind != PO_AST_IF) {
+    if ((node->kind != PO_AST_LOOP && node->kind != PO_AST_BLOCK &&
+         node->kind != PO_AST_IF) ||
+        (node->kind == PO_AST_LOOP && (node->loop.resume || node->loop.size)))
         return NULL;
-    }
     for (int i = 0; i < po_ast_n_part(node) && !inside; i++)
-        inside = loops_around(arena, po_ast_part(node, i), stmt, depth);
-    if (!inside || !is_kept || node->kind == PO_AST_BLOCK)
+        inside = loops_around(arena, po_ast_part(node, i), stmt);
+    if (!inside || node->kind == PO_AST_BLOCK)
         return inside;
     copy = po_ast_new(arena, *node);
     copy->body = inside;
@@ -78,8 +72,7 @@ void po_search_sample_guards(po_search *s, const po_run *run)
         n = po_find_inward_conditions(a->tested, a->ast, scop, &setting, stmt);
     n = leave_same(scop, stmt, n);
     for (int i = 0; i < n && n <= MAX_TEST; i++) {
-        test[i] = loops_around(arena, a->tested->root, stmt[i],
-                               po_stmt_tested_depth(&scop->stmt[stmt[i]]));
+        test[i] = loops_around(arena, a->tested->root, stmt[i]);
         if (!test[i])
             n = 0;
     }

@@ -39,9 +39,12 @@ static __attribute__((noinline)) void po_columns_1(int n, double (*a)[n],
     if (__extension__ ({
             long po_tested = 0, po_held = 0;
             for (long po_i = 0; po_i < n; po_i += po_stride(0, n - 1L, 1024)) {
-                po_tested++;
-                if (x[po_i] > 1) {
-                    po_held++;
+                for (long po_j = 0; po_j < n;) {
+                    po_tested++;
+                    if (x[po_i] > 1) {
+                        po_held++;
+                    }
+                    break;
                 }
             }
             2 * po_held >= po_tested;
@@ -96,11 +99,14 @@ static __attribute__((noinline)) void po_pairs_1(int n)
     if (__extension__ ({
             long po_tested = 0, po_held = 0;
             for (long po_i = 2; po_i < n; po_i += po_stride(2, n - 1L, 1024)) {
-                po_tested++;
-                if (at[po_i] >= 0) {
-                    if (x[at[po_i]] < 9 || (int)po_i > 40) {
-                        po_held++;
+                for (long po_j = po_i; po_j < n;) {
+                    po_tested++;
+                    if (at[po_i] >= 0) {
+                        if (x[at[po_i]] < 9 || (int)po_i > 40) {
+                            po_held++;
+                        }
                     }
+                    break;
                 }
             }
             2 * po_held >= po_tested;
