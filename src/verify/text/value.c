@@ -243,9 +243,22 @@ static bool is_signed(const po_expr *expr, long bytes, bool may_be_short)
             (may_be_short && type->size_bytes < bytes));
 }
 
+static bool is_widened(const po_reader *r, const po_expr *old,
+                       const po_expr *text);
+
+/* Are the operands of the text those of "old" in longs, in their order or, if "is_swapped", in
+ * the other?
+ */
+static bool are_widened(const po_reader *r, const po_expr *old,
+                        const po_expr *text, bool is_swapped)
+{
+    return is_widened(r, old->arg[0], text->arg[is_swapped]) &&
+           is_widened(r, old->arg[1], text->arg[!is_swapped]);
+}
+
 /* Is the text the outer expression "old" in longs, "(long)((long)a * b + c) * d"?  Where the program
  * has a value for sums and products of signed integers of 32 bits, all their parts have, which
- * are those of the numbers, and so they are in longs.
+ * are those of the numbers, and so they are in longs, whichever operand comes first.
  */
 static bool is_widened(const po_reader *r, const po_expr *old,
                        const po_expr *text)
@@ -262,8 +275,8 @@ static bool is_widened(const po_reader *r, const po_expr *old,
            old->op == text->op &&
            (old->op == PO_OP_ADD || old->op == PO_OP_SUB ||
             old->op == PO_OP_MUL) &&
-           is_widened(r, old->arg[0], text->arg[0]) &&
-           is_widened(r, old->arg[1], text->arg[1]);
+           (are_widened(r, old, text, false) ||
+            (old->op != PO_OP_SUB && are_widened(r, old, text, true)));
 }
 
 static const po_poly *param_of_text(po_reader *r, const po_expr *text)
