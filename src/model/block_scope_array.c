@@ -13,33 +13,8 @@
 #include <isl/set.h>
 #include <string.h>
 
-/* Larger ones would be declared once for every thread, on its stack. */
-#define MAX_BYTES 65536L
-
-/* Return the relation of "ref" without elements beyond the extents of an array
- * that the region declares, where the subscript is unknown.
- */
-__isl_give isl_map *po_local_clip(const po_region *region,
-                                  const po_reference *ref,
-                                  __isl_take isl_map *relation)
-{
-    const po_type *type = ref->decl->type;
-
-    if (ref->rank == 0 || !po_region_declares(region, ref->decl))
-        return relation;
-    for (int d = 0; type->kind == PO_TYPE_ARRAY && d < ref->rank;
-         d++, type = type->target) {
-        if (!ref->doubt[d].is_unknown || !type->extent ||
-            type->extent->kind != PO_EXPR_INT ||
-            type->extent->value > MAX_BYTES)
-            continue;
-        relation =
-            isl_map_lower_bound_si(relation, isl_dim_out, (unsigned)d, 0);
-        relation = isl_map_upper_bound_si(relation, isl_dim_out, (unsigned)d,
-                                          (int)type->extent->value - 1);
-    }
-    return relation;
-}
+/* Larger ones stay: every thread has one on its stack, as a rule of 8 MiB, or 2. */
+#define MAX_BYTES (1L << 19)
 
 /* Is it an array of numbers, not too large?  Stores in "*variable" the extent that
  * is no constant, NULL if there is none, and in "*bytes" the size of the array for
@@ -194,6 +169,7 @@ static bool is_unused(const po_region *region, const po_node *node)
     for (int i = 0; i < region->source->n_root && !uses.found; i++) {
         po_node_walk(region->source->root[i], find_mention, &uses);
         po_node_walk_expr(region->source->root[i], find_use, &uses);
+        po_node_walk_expr(region->node[i], find_use, &uses);
     }
     return !uses.found;
 }

@@ -1,7 +1,7 @@
 /* Loops in blocks: of those that count, it is known which elements their iterations access,
  * together.  To the block, their iterators are scalars as well.
  */
-#include "internal.h"
+#include "reference.h"
 
 #include <isl/map.h>
 
@@ -66,12 +66,14 @@ const po_node *po_boxed_loop(const po_region *region, const po_node *loop)
 /* Make the access one by the instances of the block: out of "n" loops inside of "depth" others.
  * If all their iterations access one element, it is that, or none.
  */
-static bool leave(po_access *access, int depth, int n)
+static bool leave(const po_region *region, po_access *access, int depth, int n)
 {
     isl_bool is_one;
 
     access->relation = isl_map_coalesce(isl_map_project_out(
         access->relation, isl_dim_in, (unsigned)depth, (unsigned)n));
+    access->relation =
+        po_local_clip_all(region, access->array, access->relation);
     is_one = isl_map_is_single_valued(access->relation);
     access->is_exact = access->is_exact && is_one == isl_bool_true;
     access->is_must = false;
@@ -91,7 +93,7 @@ bool po_boxed_loop_leave(po_region *region, int depth, int next, int n_access)
         po_level_leave(region);
     region->next[depth] = next;
     for (int i = n_access; i < region->n_access; i++)
-        if (!leave(&region->access[i], depth, n))
+        if (!leave(region, &region->access[i], depth, n))
             return false;
     return true;
 }

@@ -50,10 +50,12 @@ const po_expr *po_doubt_of(const po_region *region, const po_expr *index,
 bool po_region_add_access(po_region *region, po_reference *ref,
                           const po_expr *expr, bool is_write);
 
-/* block_scope_array.c */
+/* block_scope_extent.c */
 __isl_give isl_map *po_local_clip(const po_region *region,
                                   const po_reference *ref,
                                   __isl_take isl_map *relation);
+__isl_give isl_map *po_local_clip_all(const po_region *region, int array,
+                                      __isl_take isl_map *relation);
 
 /* array.c */
 int po_reference_array(po_region *region, const po_reference *ref);
