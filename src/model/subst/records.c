@@ -20,9 +20,12 @@ static const po_expr *replace(const po_expr *expr, void *user)
     bool is_part =
         expr->kind == PO_EXPR_MEMBER || expr->kind == PO_EXPR_SUBSCRIPT;
 
-    for (int k = 0; k < r->n && is_part; k++)
-        if (po_expr_is_same(expr, r->member[k]))
-            return po_expr_variable(r->arena, r->variable[k], &expr->loc);
+    for (int k = 0; k < r->n && is_part; k++) {
+        const po_expr *element = po_record_element(r, k, expr);
+
+        if (element)
+            return po_expr_map(r->arena, element, replace, user);
+    }
     return po_expr_map(r->arena, expr, replace, user);
 }
 
@@ -122,56 +125,6 @@ static const po_expr *without_cast(const po_expr *expr)
                : plain;
 }
 
-static bool is_other_name(const po_node *node, void *user)
-{
-    return !node->decl || strcmp(node->decl->name, user) != 0;
-}
-
-static bool is_other_variable(const po_expr *expr, void *user)
-{
-    return !expr->decl || strcmp(expr->decl->name, user) != 0;
-}
-
-static bool is_taken(const po_record *r, const char *name)
-{
-    const po_unit *unit = r->region->source->unit;
-
-    for (int k = 0; k < r->n; k++)
-        if (r->variable[k] && strcmp(r->variable[k]->name, name) == 0)
-            return true;
-    return po_unit_has_name(unit, name) ||
-           po_unit_expands(unit, name, unit->n_text, true) ||
-           !po_region_walk_nodes(r->region, is_other_name, name) ||
-           !po_region_walk_exprs(r->region, is_other_variable, name);
-}
-
-/* Return a variable for the member, called like it, "t_x" for t.x and "t_0_x" for t[0].x, by
- * a name that is no other's and no macro.
- */
-const po_decl *po_record_variable(po_record *r, const po_expr *member)
-{
-    po_decl *copy = po_arena_alloc(r->arena, sizeof(*copy));
-    po_text text = {0};
-    const char *base;
-    char *name;
-    char *end;
-
-    po_expr_print_source(member, &text);
-    name = end = po_arena_copy(r->arena, po_text_get(&text));
-    po_text_free(&text);
-    for (const char *c = name; *c; c++)
-        if (*c != ']')
-            *end++ = *c == '.' || *c == '[' ? '_' : *c;
-    *end = '\0';
-    base = name;
-    for (int i = 2; is_taken(r, name); i++)
-        name = po_arena_printf(r->arena, "%s_%d", base, i);
-    *copy = *r->decl;
-    copy->name = name;
-    copy->type = member->type;
-    return copy;
-}
-
 /* Find the members of the structure that "node" declares; false if it is no structure
  * that variables can take the place of.
  */
@@ -179,15 +132,19 @@ static bool begin(po_record *r, const po_node *node)
 {
     const po_decl *decl = node->decl;
 
-    if (node->kind != PO_NODE_DECL || !decl || decl->type->n_member == 0 ||
+    if (node->kind != PO_NODE_DECL || !decl ||
         decl->storage != PO_STORAGE_LOCAL || decl->address_taken ||
         decl->is_named || decl->is_thread_local || decl->type->is_volatile ||
         *decl->name == '_' ||
-        (node->value && !is_object(without_cast(node->value)) &&
-         !is_list(without_cast(node->value))) ||
         po_flags_have_excess(r->region->source->run->options))
         return false;
     r->decl = decl;
+    if (decl->type->kind == PO_TYPE_ARRAY)
+        return po_record_begin_array(r, node);
+    if (decl->type->n_member == 0 ||
+        (node->value && !is_object(without_cast(node->value)) &&
+         !is_list(without_cast(node->value))))
+        return false;
     r->n =
         po_expr_members(r->arena, po_expr_variable(r->arena, decl, &node->loc),
                         decl->type, MAX_MEMBER, r->member);

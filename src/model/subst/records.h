@@ -18,10 +18,17 @@ typedef struct po_record {
     const po_decl *variable[PO_RECORD_MAX];
 } po_record;
 
-/* records.c */
+/* record_names.c */
 const po_decl *po_record_variable(po_record *r, const po_expr *member);
+
+/* records.c */
 const po_node *po_record_replace(po_record *r, const po_node *node);
 bool po_record_is_gone(const po_node *node, const po_decl *decl);
+
+/* record_arrays.c */
+bool po_record_begin_array(po_record *r, const po_node *node);
+const po_expr *po_record_element(const po_record *r, int k,
+                                 const po_expr *expr);
 
 /* outer_records.c */
 const po_node *po_records_move_inside(po_region *region, const po_node *node);

@@ -35,7 +35,7 @@ static bool is_of(const po_ast_node *instance, const po_ast_node *declaration)
 static bool check(const struct array *x, po_ast_node *node,
                   const po_ast_node *declaration);
 
-/* A declaration of an array that nothing uses; compilers would report it. */
+/* A declaration of an array that nothing reads; compilers would report it. */
 static bool declare_for_nothing(po_ast_node *stmt)
 {
     stmt->call.declares = true;
@@ -59,6 +59,14 @@ static bool sees(const struct array *x, const po_ast_node *node)
            (!node->body || sees(x, node->body));
 }
 
+static bool is_reader(const po_ast_node *node, const void *of)
+{
+    const struct array *x = of;
+
+    return node->kind == PO_AST_STMT && !declares(x, node) &&
+           po_stmt_has_access(&x->scop->stmt[node->call.stmt], x->array, false);
+}
+
 /* In a block, a declaration is visible to what follows.  There is only one. */
 static bool check_block(const struct array *x, po_ast_node *block,
                         const po_ast_node *declaration)
@@ -80,7 +88,8 @@ static bool check_block(const struct array *x, po_ast_node *block,
         }
         if (!check(x, child, declaration))
             return false;
-        is_used = is_used || sees(x, child);
+        is_used =
+            is_used || (sees(x, child) && po_ast_any(child, is_reader, x));
     }
     return is_used || declare_for_nothing(own);
 }
