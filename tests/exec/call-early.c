@@ -195,7 +195,7 @@ static void kernel_steps(double *v, int n)
         steps(v, i);
 }
 
-/* expect: unchanged call */
+/* expect: parallel */
 static void kernel_deep(double *v, int n)
 {
     for (int i = 0; i < n; i++)

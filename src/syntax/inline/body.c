@@ -4,113 +4,6 @@
 
 #include <string.h>
 
-static void bind(po_inliner *in, const po_decl *decl, const po_expr *value)
-{
-    *PO_ARENA_ADD(in->unit->arena, in->map, in->n_map) =
-        (po_binding){decl, value};
-}
-
-/* The latest binding counts: a function may be in work twice. */
-static const po_expr *value_of(const po_inliner *in, const po_decl *decl)
-{
-    for (int i = in->n_map - 1; i >= 0; i--)
-        if (in->map[i].decl == decl)
-            return in->map[i].value;
-    return NULL;
-}
-
-/* The copy of an expression has the type that its operands give it: arrays of
- * the caller may have sizes that parameters do not tell.
- */
-static void refine(po_inliner *in, po_expr *expr)
-{
-    const po_type *base = expr->n_arg > 0 ? expr->arg[0]->type : NULL;
-    po_type *type;
-
-    if (!base)
-        return;
-    if ((expr->kind == PO_EXPR_SUBSCRIPT ||
-         (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_DEREF)) &&
-        base->target)
-        expr->type = base->target;
-    if (expr->kind != PO_EXPR_BINARY || expr->type->kind != PO_TYPE_POINTER)
-        return;
-    if (!po_type_is_address(base))
-        base = expr->arg[1]->type;
-    type = po_arena_alloc(in->unit->arena, sizeof(*type));
-    *type = *expr->type;
-    type->target = base->target;
-    expr->type = type;
-}
-
-static const po_expr *copy_expr(const po_expr *expr, void *user)
-{
-    po_inliner *in = user;
-    po_arena *arena = in->unit->arena;
-    const po_expr *value;
-    po_expr *copy;
-
-    if (!expr)
-        return NULL;
-    value = expr->kind == PO_EXPR_VAR ? value_of(in, expr->decl) : NULL;
-    if (value || expr->n_arg == 0)
-        return po_expr_copy(arena, value ? value : expr);
-    copy = po_expr_make(arena, po_expr_map(arena, expr, copy_expr, in));
-    copy->loc = in->loc;
-    refine(in, copy);
-    return po_inline_of_list(in, copy);
-}
-
-static const po_node *copy_node(po_inliner *in, const po_node *node);
-
-/* Give the copy of a block copies of its parts; a declaration may become two. */
-static void copy_children(po_inliner *in, const po_node *node, po_node *copy)
-{
-    const po_node **child = po_arena_array(
-        in->unit->arena, 2 * (size_t)node->n_child, sizeof(*child));
-    const po_node *rest;
-
-    copy->n_child = 0;
-    for (int i = 0; i < node->n_child; i++) {
-        const po_node *part = copy_node(in, node->child[i]);
-
-        rest = part->kind == PO_NODE_DECL
-                   ? po_inline_nested_decl(in, part, &part)
-                   : NULL;
-        child[copy->n_child++] = part;
-        if (rest)
-            child[copy->n_child++] = rest;
-    }
-    copy->child = child;
-}
-
-static const po_node *copy_node(po_inliner *in, const po_node *node)
-{
-    po_arena *arena = in->unit->arena;
-    po_node *copy;
-
-    if (!node)
-        return NULL;
-    copy = po_node_make(arena, node);
-    copy->in_macro = true;
-    copy->begin = in->begin;
-    copy->end = in->end;
-    if (node->kind == PO_NODE_DECL) {
-        copy->decl = po_inline_decl(in, node->decl);
-        bind(in, node->decl,
-             po_expr_variable(in->unit->arena, copy->decl, &node->loc));
-    }
-    copy->init = copy_node(in, node->init);
-    copy->cond = copy_expr(node->cond, in);
-    copy->step = copy_expr(node->step, in);
-    copy->expr = copy_expr(node->expr, in);
-    copy->value = copy_expr(node->value, in);
-    copy->body = copy_node(in, node->body);
-    copy->other = copy_node(in, node->other);
-    copy_children(in, node, copy);
-    return po_inline_nested(in, copy);
-}
-
 static bool is_same_type(const po_type *a, const po_type *b)
 {
     return a->kind == b->kind && a->size_bytes == b->size_bytes &&
@@ -295,7 +188,8 @@ static const po_node *declare(po_inliner *in, const po_decl *param,
                                     .decl = po_inline_decl(in, param),
                                     .value = arg});
 
-    bind(in, param, po_expr_variable(in->unit->arena, node->decl, &arg->loc));
+    po_inline_bind(in, param,
+                   po_expr_variable(in->unit->arena, node->decl, &arg->loc));
     return node;
 }
 
@@ -338,7 +232,7 @@ static bool pass_record(po_inliner *in, const po_decl *param,
     if (declaration)
         *declaration = declare(in, param, arg);
     else
-        bind(in, param, arg);
+        po_inline_bind(in, param, arg);
     return declaration ||
            (po_expr_walk(arg, is_no_call, NULL) &&
             (po_inline_list(arg) || arg->kind == PO_EXPR_VAR ||
@@ -365,7 +259,7 @@ static bool pass(po_inliner *in, const po_decl *param, const po_expr *arg,
         if (!po_type_is_address(arg->type) || !is_fixed_pointer(arg) ||
             !is_same_shape(param->type, arg->type))
             return false;
-        bind(in, param, arg);
+        po_inline_bind(in, param, arg);
         return true;
     }
     if (param->type->n_member > 0)
@@ -374,7 +268,7 @@ static bool pass(po_inliner *in, const po_decl *param, const po_expr *arg,
         return false;
     arg = po_inline_converted(in, arg, param->type);
     if (!declaration || po_expr_walk(arg, is_fixed, NULL))
-        bind(in, param, arg);
+        po_inline_bind(in, param, arg);
     else
         *declaration = declare(in, param, arg);
     return true;
@@ -414,7 +308,8 @@ const po_expr *po_inline_value(po_inliner *in, const po_function *callee,
                 po_inline_is_fixed(call->arg[i]));
     }
     if (good)
-        value = po_inline_converted(in, copy_expr(value, in), call->type);
+        value =
+            po_inline_converted(in, po_inline_copy_expr(value, in), call->type);
     in->n_map = n_map;
     return good ? value : NULL;
 }
@@ -428,8 +323,9 @@ static const po_node *copy_body(po_inliner *in, const po_function *callee,
 {
     const po_node *last = po_inline_return(callee);
     const po_expr *value = last && last->n_use > 0 ? last->use[0] : NULL;
-    po_node *copy = po_node_make(
-        in->unit->arena, copy_node(in, po_inline_unreturned(in, callee)));
+    po_node *copy =
+        po_node_make(in->unit->arena,
+                     po_inline_copy_node(in, po_inline_unreturned(in, callee)));
     po_node end = {.kind = PO_NODE_EXPR,
                    .begin = in->begin,
                    .end = in->end,
@@ -440,7 +336,7 @@ static const po_node *copy_body(po_inliner *in, const po_function *callee,
         return NULL;
     if (!statement)
         return copy;
-    value = po_inline_converted(in, copy_expr(value, in), call->type);
+    value = po_inline_converted(in, po_inline_copy_expr(value, in), call->type);
     end.loc = statement->loc;
     end.expr = po_expr_replace(in->unit->arena, statement, call, value);
     child = po_arena_array(in->unit->arena, (size_t)copy->n_child + 1,

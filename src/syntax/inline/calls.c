@@ -135,7 +135,7 @@ static bool is_plain_node(const po_node *node, void *user)
                 (node->decl->type->kind == PO_TYPE_POINTER && node->value)) &&
                !node->decl->type->is_volatile && !node->decl->address_taken &&
                !node->decl->is_thread_local;
-    return node->kind != PO_NODE_OPAQUE;
+    return node->kind != PO_NODE_OPAQUE || node->flow != PO_FLOW_NONE;
 }
 
 /* Statements that declare types, or names that are not copied, could hide what
@@ -225,6 +225,7 @@ static po_node *expand_decl(po_inliner *in, const po_node *node,
 
 static const po_node *rewrite(po_inliner *in, const po_node *node, bool inside);
 
+/* The same for the statements in a block, or in one such as "while". */
 static const po_node *rewrite_block(po_inliner *in, const po_node *node,
                                     bool inside)
 {
@@ -266,7 +267,8 @@ static const po_node *rewrite(po_inliner *in, const po_node *node, bool inside)
     po_node *copy;
     int n_node = in->n_node;
 
-    if (!node || node->kind == PO_NODE_BLOCK)
+    if (!node || node->kind == PO_NODE_BLOCK ||
+        (inside && node->flow != PO_FLOW_NONE))
         return node ? rewrite_block(in, node, inside) : NULL;
     if (inside || node->kind == PO_NODE_LOOP)
         node = po_inline_values(in, node);

@@ -49,6 +49,11 @@ const po_decl *po_inline_decl(po_inliner *in, const po_decl *decl);
 void po_inline_set_use(po_inliner *in, const po_expr *call, bool is_static,
                        po_node *node);
 
+/* copy.c */
+void po_inline_bind(po_inliner *in, const po_decl *decl, const po_expr *value);
+const po_expr *po_inline_copy_expr(const po_expr *expr, void *user);
+const po_node *po_inline_copy_node(po_inliner *in, const po_node *node);
+
 /* body.c */
 bool po_inline_is_fixed(const po_expr *expr);
 bool po_inline_is_row(const po_expr *arg);

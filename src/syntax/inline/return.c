@@ -140,8 +140,67 @@ static const po_node *block_of(po_inliner *in, const po_node *body,
     return block;
 }
 
+/* Return the statement, of the body of a loop that nothing follows, with "break" in the place
+ * of "return".
+ */
+static const po_node *breaking(po_inliner *in, const po_node *node)
+{
+    po_arena *arena = in->unit->arena;
+    const po_node **child;
+    po_node *copy;
+
+    if (!node || (node->kind != PO_NODE_BLOCK && node->kind != PO_NODE_IF &&
+                  !(is_return(node) && node->n_use == 0)))
+        return node;
+    copy = po_node_make(arena, node);
+    if (node->kind == PO_NODE_OPAQUE) {
+        copy->flow = PO_FLOW_BREAK;
+        copy->text = "break;";
+        return copy;
+    }
+    child = po_arena_array(arena, (size_t)node->n_child, sizeof(*child));
+    for (int i = 0; i < node->n_child; i++)
+        child[i] = breaking(in, node->child[i]);
+    copy->child = child;
+    copy->body = breaking(in, node->body);
+    copy->other = breaking(in, node->other);
+    return copy;
+}
+
+/* Return the statement, which nothing follows in a function that returns no value, so that
+ * "return" in a loop at its end is "break".
+ */
+static const po_node *last_of(po_inliner *in, const po_node *node)
+{
+    po_arena *arena = in->unit->arena;
+    bool is_while =
+        node && (node->flow == PO_FLOW_WHILE || node->flow == PO_FLOW_DO);
+    const po_node **child;
+    po_node *copy;
+
+    if (!node || (node->kind != PO_NODE_BLOCK && node->kind != PO_NODE_IF &&
+                  node->kind != PO_NODE_LOOP && !is_while))
+        return node;
+    copy = po_node_make(arena, node);
+    if (node->kind == PO_NODE_LOOP) {
+        copy->body = breaking(in, node->body);
+    } else if (node->kind == PO_NODE_IF) {
+        copy->body = last_of(in, node->body);
+        copy->other = last_of(in, node->other);
+    } else if (node->n_child > 0) {
+        int last = node->n_child - 1;
+
+        child = po_arena_array(arena, (size_t)node->n_child, sizeof(*child));
+        memcpy(child, node->child, (size_t)node->n_child * sizeof(*child));
+        child[last] =
+            is_while ? breaking(in, child[last]) : last_of(in, child[last]);
+        copy->child = child;
+    }
+    return copy;
+}
+
 /* Return the body without the "return" at its end, and, if no value is
- * returned, without those in an "if".
+ * returned, without those in an "if", and in a loop at the end.
  */
 const po_node *po_inline_unreturned(po_inliner *in, const po_function *callee)
 {
@@ -151,5 +210,6 @@ const po_node *po_inline_unreturned(po_inliner *in, const po_function *callee)
     copy->n_child -= last ? 1 : 0;
     if (last && last->n_use > 0)
         return copy;
-    return block_of(in, copy, list_of((const po_node *const *)&copy));
+    return last_of(in,
+                   block_of(in, copy, list_of((const po_node *const *)&copy)));
 }
