@@ -91,51 +91,68 @@ __isl_give isl_set *po_range_possible(const po_region *region,
     return isl_set_intersect_params(set, isl_set_copy(region->assume));
 }
 
-static isl_stat count_rows(__isl_take isl_basic_set *piece, void *user)
+/* How long the test of a set is: its constraints, and remainders in one of its pieces. */
+struct length {
+    int row;
+    int remainder;
+};
+
+static isl_stat measure_piece(__isl_take isl_basic_set *piece, void *user)
 {
-    int *row = user;
+    struct length *length = user;
     isl_size n = isl_basic_set_n_constraint(piece);
     isl_size n_div = isl_basic_set_dim(piece, isl_dim_div);
 
     isl_basic_set_free(piece);
     if (n < 0 || n_div < 0)
         return isl_stat_error;
-    *row += n_div > 0 ? MAX_ASSUME_ROW + 1 : n;
+    length->row += n;
+    length->remainder = n_div > length->remainder ? n_div : length->remainder;
     return isl_stat_ok;
 }
 
-/* Is the set simple enough to be tested at run time, and does it leave any of
- * the points "reached"?
+/* Return the length of the test; of one that cannot be measured it is too long. */
+static struct length measure(__isl_keep isl_set *set)
+{
+    struct length length = {0, 0};
+
+    if (isl_set_foreach_basic_set(set, measure_piece, &length) < 0)
+        length.row = MAX_ASSUME_ROW + 1;
+    return length;
+}
+
+/* Is the set simple enough to be tested at run time, with so many remainders at most, and
+ * does it leave any of the points "reached"?
  */
 static bool is_testable(__isl_keep isl_set *assume, __isl_keep isl_set *context,
-                        __isl_take isl_set *reached)
+                        __isl_take isl_set *reached, int most_remainders)
 {
     isl_set *possible = isl_set_intersect_params(
         isl_set_intersect_params(reached, isl_set_copy(assume)),
         isl_set_copy(context));
     isl_bool empty = isl_set_is_empty(possible);
-    isl_set *test = isl_set_gist(isl_set_copy(assume), isl_set_copy(context));
-    isl_size n_piece;
-    int n_row = 0;
+    isl_set *test = isl_set_coalesce(
+        isl_set_gist(isl_set_copy(assume), isl_set_copy(context)));
+    isl_size n_piece = isl_set_n_basic_set(test);
+    struct length length = measure(test);
 
-    test = isl_set_coalesce(test);
-    n_piece = isl_set_n_basic_set(test);
-    if (isl_set_foreach_basic_set(test, count_rows, &n_row) < 0)
-        empty = isl_bool_error;
     isl_set_free(possible);
     isl_set_free(test);
     return empty == isl_bool_false && n_piece >= 0 &&
-           n_piece <= MAX_ASSUME_PIECE && n_row <= MAX_ASSUME_ROW;
+           n_piece <= MAX_ASSUME_PIECE && length.row <= MAX_ASSUME_ROW &&
+           length.remainder <= most_remainders;
 }
 
 /* Assume "assume", which implies what has been assumed so far, if it is simple enough,
- * and leaves any of the points "reached".  Returns false, and assumes nothing, if not.
+ * has no remainders but so many more than that, and leaves any of the points "reached".
+ * Returns false, and assumes nothing, if not.
  */
 static bool adopt(po_region *region, __isl_take isl_set *assume,
-                  __isl_take isl_set *reached)
+                  __isl_take isl_set *reached, int remainders)
 {
     assume = isl_set_coalesce(assume);
-    if (!is_testable(assume, region->context, reached)) {
+    remainders += measure(region->assume).remainder;
+    if (!is_testable(assume, region->context, reached, remainders)) {
         isl_set_free(assume);
         return false;
     }
@@ -153,33 +170,43 @@ bool po_range_assume(po_region *region, __isl_take isl_set *set)
     isl_set *assume = isl_set_intersect(isl_set_copy(region->assume), set);
     isl_set *all = isl_set_universe(isl_set_get_space(assume));
 
-    return adopt(region, assume, all);
+    return adopt(region, assume, all, 0);
 }
 
 /* Return parameters that include all for which there is a point of "hit", a
  * subset of "reached": those in the gist of "hit" where anything is reached at
- * all, which is the shorter condition.
+ * all, which is the shorter condition; unless "is_exact", without remainders.
  */
-static __isl_give isl_set *excluded(__isl_take isl_set *hit,
-                                    __isl_keep isl_set *reached)
+static __isl_give isl_set *excluded(__isl_keep isl_set *hit,
+                                    __isl_keep isl_set *reached, bool is_exact)
 {
+    isl_set *some = isl_set_params(isl_set_copy(hit));
     isl_set *any = isl_set_params(isl_set_copy(reached));
 
-    hit = isl_set_coalesce(isl_set_remove_divs(isl_set_params(hit)));
-    return isl_set_gist(hit, isl_set_remove_divs(any));
+    if (!is_exact) {
+        some = isl_set_remove_divs(some);
+        any = isl_set_remove_divs(any);
+    }
+    return isl_set_gist(isl_set_coalesce(some), any);
 }
 
 /* Assume that there is no point of "hit", a subset of "reached".  Returns false, and
  * assumes nothing, if that would take too long a test, or no point of "reached" would be
- * left.
+ * left.  What is left without remainders, as of n modulo 16 where each of 16 iterations
+ * has to be in a row of n, is tried first.
  */
 static bool exclude(po_region *region, __isl_take isl_set *hit,
                     __isl_keep isl_set *reached)
 {
-    return adopt(
-        region,
-        isl_set_subtract(isl_set_copy(region->assume), excluded(hit, reached)),
-        isl_set_copy(reached));
+    bool good = false;
+
+    for (int is_exact = 0; is_exact < 2 && !good; is_exact++)
+        good = adopt(region,
+                     isl_set_subtract(isl_set_copy(region->assume),
+                                      excluded(hit, reached, is_exact)),
+                     isl_set_copy(reached), is_exact);
+    isl_set_free(hit);
+    return good;
 }
 
 /* Assume that the parameters are none for which there is a point of "hit", a

@@ -11,9 +11,3 @@ void floating(double end, double *restrict x)
     for (double t = 0; t < end; t++) /* reject: loop-form */
         x[0] = t;
 }
-
-void steps_over(int n, double *restrict x)
-{
-    for (int i = 0; i != n; i += 2) /* reject: may-wrap */
-        x[i] = 0;
-}
