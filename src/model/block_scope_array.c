@@ -13,8 +13,12 @@
 #include <isl/set.h>
 #include <string.h>
 
-/* Larger ones stay: every thread has one on its stack, as a rule of 8 MiB, or 2. */
-#define MAX_BYTES (1L << 19)
+/* Larger ones stay, and what is more than that of all in a region: every thread has them on
+ * its stack, as a rule of 8 MiB, but of 2 where that of the program has no limit.
+ */
+#define MAX_BYTES          (1L << 19)
+#define MAX_VARIABLE_BYTES (1L << 16)
+#define MAX_ALL_BYTES      (1L << 20)
 
 /* Is it an array of numbers, not too large?  Stores in "*variable" the extent that
  * is no constant, NULL if there is none, and in "*bytes" the size of the array for
@@ -45,7 +49,25 @@ static bool is_modelled(const po_type *type, const po_expr **variable,
     if (rank == 0 || type->is_volatile || !po_type_is_scalar(type))
         return false;
     *bytes *= type->size_bytes;
-    return *bytes <= MAX_BYTES;
+    return *bytes <= (*variable ? MAX_VARIABLE_BYTES : MAX_BYTES);
+}
+
+/* Is there room for so many bytes beside the arrays that the region has declared so far? */
+static bool has_room(const po_region *region, const po_decl *decl, long bytes)
+{
+    const po_scop *scop = region->scop;
+
+    for (int i = 0; i < scop->n_array; i++) {
+        const po_decl *other = scop->array[i].decl;
+        const po_expr *variable;
+        long size;
+
+        if (other != decl && other->type->kind == PO_TYPE_ARRAY &&
+            po_region_declares(region, other) &&
+            is_modelled(other->type, &variable, &size))
+            bytes += variable ? MAX_VARIABLE_BYTES : size;
+    }
+    return bytes <= MAX_ALL_BYTES;
 }
 
 /* Does nothing in the region as it is written change the variable, if it is one?
@@ -87,7 +109,7 @@ static bool limit_extent(po_region *region, const po_expr *extent, long bytes)
         isl_val_one(region->scop->ctx));
     high = isl_pw_aff_scale_val(
         isl_pw_aff_copy(low),
-        isl_val_int_from_si(region->scop->ctx, MAX_BYTES / bytes));
+        isl_val_int_from_si(region->scop->ctx, MAX_VARIABLE_BYTES / bytes));
     good = isl_pw_aff_ge_set(isl_pw_aff_copy(value), low);
     good = isl_set_intersect(good, isl_pw_aff_le_set(value, high));
     return po_range_owe(region, isl_set_complement(good), extent,
@@ -103,7 +125,8 @@ bool po_local_limit(po_region *region, const po_node *node)
     const po_expr *extent;
     long bytes;
 
-    if (!is_modelled(node->decl->type, &extent, &bytes))
+    if (!is_modelled(node->decl->type, &extent, &bytes) ||
+        !has_room(region, node->decl, extent ? MAX_VARIABLE_BYTES : bytes))
         return po_region_fail_node(region, PO_REJECT_DATA_TYPE, node);
     return !extent || limit_extent(region, extent, bytes);
 }

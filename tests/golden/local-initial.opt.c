@@ -32,7 +32,7 @@ static __attribute__((noinline)) void po_rotate_1_original(int n, int m)
 /* polyopt: for rotate, where there is much to do */
 static __attribute__((noinline)) void po_rotate_1(int n, int m)
 {
-    if (m >= 1 && m <= 65536) {
+    if (m >= 1 && m <= 8192) {
         #pragma omp parallel for firstprivate(n, m)
         for (long i = 0; i < n; i++) {
             double t[3] = {A[i][0], A[i][1]};
