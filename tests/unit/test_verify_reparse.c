@@ -145,6 +145,13 @@ static const char narrow[] =
     "    return turns;\n"
     "}\n";
 
+static const char narrow_start[] = "int A[99999];\n"
+                                   "void f(short e)\n"
+                                   "{\n"
+                                   "    for (; e < 500; e++)\n"
+                                   "        A[e + 2] = e * 3;\n"
+                                   "}\n";
+
 static const char wide[] = "long L[99999];\n"
                            "void f(int n)\n"
                            "{\n"
@@ -323,6 +330,10 @@ static const struct reparse_case cases[] = {
     {"it loses bits", narrow, "(unsigned short)", "(unsigned char)",
      isl_bool_false},
     {"it gets a sign", narrow, "(unsigned short)", "(short)", isl_bool_false},
+    {"a narrow variable that counts from where it is", narrow_start, "", "",
+     isl_bool_true},
+    {"what it is in front of the loop is taken for it", narrow_start,
+     "A[t1 + 2]", "A[e + 2]", isl_bool_false},
     {"a variable wider than its value", wide, "", "", isl_bool_true},
     {"a narrower one", wide, "(long)(", "(int)(", isl_bool_false},
     {"a variable that counts back, in a quotient", mirrored, "", "",

@@ -419,13 +419,18 @@ static bool is_wide_product(const po_expr *param, const po_expr *old)
            po_expr_is_same(param->arg[1], old->arg[1]);
 }
 
+/* Return the value of an iterator or of a parameter.  A variable that counts from where it is,
+ * "for (; e < n; e++)", is both: in statements it is the iterator, whatever type it is
+ * converted to.
+ */
 static const po_poly *var_of_old(po_reader *r, const po_expr *old)
 {
     const po_scop *scop = r->given->scop;
     const po_stmt *stmt = &scop->stmt[r->call->call.stmt];
+    const po_expr *bare = po_expr_strip(old);
 
     for (int i = stmt->n_iter - 1; i >= 0; i--)
-        if (old->kind == PO_EXPR_VAR && stmt->iter[i] == old->decl)
+        if (bare->kind == PO_EXPR_VAR && stmt->iter[i] == bare->decl)
             return po_poly_of_iter(r, i);
     for (int p = 0; p < scop->n_param; p++)
         if (scop->param[p].expr && (po_expr_is_same(scop->param[p].expr, old) ||
