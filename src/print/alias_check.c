@@ -33,6 +33,28 @@ static void print_address(printer *p, const po_place *place)
     po_text_printf(p->out, name[0] == '(' ? "&(%s)" : "&%s", name);
 }
 
+/* Is what is printed a variable of one byte?  Compilers warn of subscripts that are of type char. */
+static bool is_byte(const printer *p, const po_extreme *value, long extra)
+{
+    const po_qaff *expr = value->value[0].expr;
+    const po_expr *param;
+
+    if (value->n != 1 || value->value[0].den != 1 || expr->n_term != 1 ||
+        expr->constant + extra != 0 || expr->term[0].coef != 1 ||
+        expr->term[0].kind != PO_ATOM_PARAM)
+        return false;
+    param = p->scop->param[expr->term[0].index].expr;
+    return param && param->type->size_bytes == 1;
+}
+
+/* Print a subscript: the number and "extra". */
+static void print_subscript(printer *p, const po_extreme *value, long extra)
+{
+    po_text_add(p->out, is_byte(p, value, extra) ? "[(int)" : "[");
+    po_print_extreme(p, value, extra);
+    po_text_add(p->out, "]");
+}
+
 /* Print the subscripts of the element at the lower end, or those of what is
  * behind the one at the upper end.
  */
@@ -44,12 +66,9 @@ static void print_subscripts(printer *p, const po_place *place, bool is_end)
         po_text_add(p->out, "]");
         return;
     }
-    for (int d = 0; d < place->rank; d++) {
-        po_text_add(p->out, "[");
-        po_print_extreme(p, is_end ? &place->high[d] : &place->low[d],
-                         is_end && d + 1 == place->rank);
-        po_text_add(p->out, "]");
-    }
+    for (int d = 0; d < place->rank; d++)
+        print_subscript(p, is_end ? &place->high[d] : &place->low[d],
+                        is_end && d + 1 == place->rank);
 }
 
 /* Print the same address as a number, which C defines if it is none of the array,
