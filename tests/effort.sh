@@ -32,6 +32,22 @@ for kind in statements depth references recursion \
     rm -f explode.c x.c
 done
 
+begin "a long function that often looks at what its parameters point to"
+awk 'BEGIN {
+    print "double a[99];\nint f(const int *x, const int *y)\n{"
+    for (i = 0; i < 16000; i++)
+        printf "    if (x[%d] > y[%d])\n        goto out;\n", i / 99, i % 99
+    print "    for (int i = 0; i < 99; i++)\n        a[i] = 1;"
+    print "out:\n    return 3;\n}"
+}' >long.c
+# shellcheck disable=SC3045
+(ulimit -t ${sanitized:+3}8 && exec "$polyopt" long.c -o x.c) \
+    >log/out 2>log/err
+got=$?
+[ $got -eq 0 ] || wrong "status $got: $(head -n 2 log/err)"
+says log/err 'remark: loop nest'
+rm -f long.c x.c
+
 begin "isl's scheduler is stopped when time is over"
 cp "$here/../bench/kernels/ludcmp.c" .
 seconds=2

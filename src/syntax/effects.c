@@ -15,7 +15,9 @@
  * "function"  all n functions of the file "unit"
  * "is_open"   per function: its summary is begun, but not complete
  * "is_known"  per function: its summary is complete
+ * "arena"     that of the file; "scratch": for as long as the summaries take
  * "self"      the one in work
+ * "assigns"   per parameter of it: whether it is assigned to, once that is known
  */
 struct summary {
     const po_unit *unit;
@@ -24,7 +26,9 @@ struct summary {
     bool *is_open;
     bool *is_known;
     po_arena *arena;
+    po_arena *scratch;
     po_function *self;
+    enum { NOT_KNOWN, NO, YES } * assigns;
 };
 
 static void summarise(struct summary *s, int number);
@@ -178,6 +182,22 @@ const po_decl *po_expr_source(const po_expr *expr)
     return expr->decl;
 }
 
+/* May the function in work assign to its parameter "decl" by name?  Its body, which may
+ * be long, is looked through once for each.
+ */
+static bool assigns(struct summary *s, const po_decl *decl)
+{
+    int i = 0;
+
+    while (i < s->self->n_param && s->self->param[i] != decl)
+        i++;
+    if (i == s->self->n_param)
+        return po_function_assigns(s->self, decl);
+    if (s->assigns[i] == NOT_KNOWN)
+        s->assigns[i] = po_function_assigns(s->self, decl) ? YES : NO;
+    return s->assigns[i] == YES;
+}
+
 /* Note that the function may read what "expr" points to. */
 static void add_target(struct summary *s, const po_expr *expr)
 {
@@ -185,7 +205,7 @@ static void add_target(struct summary *s, const po_expr *expr)
     bool is_array = decl && decl->type->kind == PO_TYPE_ARRAY;
 
     if (decl && decl->storage == PO_STORAGE_PARAM && !decl->address_taken &&
-        !po_function_assigns(s->self, decl))
+        !assigns(s, decl))
         s->self->effect.reads_args = true;
     else if (is_array && decl->storage != PO_STORAGE_LOCAL)
         add_variable(s, decl);
@@ -312,6 +332,8 @@ static void summarise(struct summary *s, int number)
     if (s->is_known[number])
         return;
     s->self = self;
+    s->assigns =
+        po_arena_array(s->scratch, (size_t)self->n_param, sizeof(*s->assigns));
     s->is_open[number] = true;
     self->effect = (po_effect){.why = PO_N_REJECT, .text = self->name};
     if (self->is_replaceable)
@@ -337,7 +359,8 @@ void po_effects_find(po_unit *unit)
     s = (struct summary){.unit = unit,
                          .function = unit->function,
                          .n = unit->n_known,
-                         .arena = unit->arena};
+                         .arena = unit->arena,
+                         .scratch = scratch};
     s.is_open = po_arena_array(scratch, (size_t)s.n, sizeof(bool));
     s.is_known = po_arena_array(scratch, (size_t)s.n, sizeof(bool));
     for (int i = 0; i < s.n; i++)
