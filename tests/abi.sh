@@ -56,7 +56,8 @@ for flag in -mpreferred-stack-boundary=6 -mpreferred-stack-boundary=3 \
     -nodefaultlibs -nolibc -nostartfiles -fno-openmp -mcmodel=kernel -mno-sse \
     -mno-sse2 -mno-80387 -msoft-float -mgeneral-regs-only -mno-red-zone \
     -D__KERNEL__ -fsplit-stack -fsanitize=thread \
-    -fsanitize=undefined,thread -finstrument-functions -ffixed-r12; do
+    -fsanitize=undefined,thread -finstrument-functions -ffixed-r12 \
+    -fgnu-tm; do
     serial x.c -- "$flag"
     says log/err "^x\.c:1:1: remark: no parallel loops: ${flag#-D}: "
 done

@@ -29,6 +29,7 @@ typedef enum topic {
     ABI,
     FIXED_REGISTER,
     INSTRUMENT,
+    TRANSACTIONS,
     N_TOPIC
 } topic;
 
@@ -87,6 +88,8 @@ static const struct meaning {
     {"-finstrument-functions-once", INSTRUMENT,
      "threads would be instrumented"},
     {"-fno-instrument-functions", INSTRUMENT, NULL},
+    {"-fgnu-tm", TRANSACTIONS, "threads take no part in transactions"},
+    {"-fno-gnu-tm", TRANSACTIONS, NULL},
 };
 
 /* Return how many bytes of "flag" the entry "name" of the table is for. */
