@@ -131,7 +131,7 @@ void f(int n, const double *restrict a, double *restrict b)
     }
 }
 END
-advises nonaffine-condition 'declare it in the loop'
+advises nonaffine-condition 'sets anew in the loop'
 cat >x.c <<'END'
 void f(int n, const double *restrict a, double *restrict b)
 {
@@ -271,6 +271,26 @@ void f(int n, double *restrict y)
 END
 works
 
+begin "a condition is not to blame where there is nothing to gain"
+cat >x.c <<'END'
+static double a[123][123], b[123], v[123];
+static void f(int n)
+{
+    for (int i = 0; i < n; i++)
+        if (!(i == 0) && b[i] < 3.0)
+            for (int j = 0; j < n; j++)
+                a[i][j] = a[i][j] * 2 + v[2 * j];
+}
+double g(void)
+{
+    f(60);
+    return a[5][6];
+}
+END
+run 0 --min-gain=5 x.c -o y.c
+says log/err 'x.c:4:5: remark: loop nest left unchanged: no profitable .*.no-gain.$'
+lacks log/err 'nonaffine-condition'
+
 begin "no gain: declared sizes, and the size that would do"
 cat >x.c <<'END'
 double a[1000];
@@ -320,7 +340,7 @@ void f(void)
         a[i] += 1;
 }
 END
-advises no-gain 'nothing to be done'
+advises no-gain 'nothing has to be changed'
 says log/err "as compilers want it: it takes [0-9.]* ns"
 cat >x.c <<'END'
 void f(int n, double *restrict a)

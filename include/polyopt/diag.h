@@ -65,13 +65,13 @@ typedef struct po_details {
     double gain_two;
 } po_details;
 
-/* Why a nest stays as it is, with the offending piece of source, or NULL.  "is_of_size": it
- * is its size, and nothing that is in it.
+/* Why a nest stays as it is, with the offending piece of source, or NULL.  "is_of_cost": it
+ * is what it takes, or could gain, and nothing that is in it.
  */
 typedef struct po_cause {
     po_reject why;
     po_advice advice;
-    bool is_of_size;
+    bool is_of_cost;
     const char *text;
     po_details details;
 } po_cause;

@@ -43,7 +43,8 @@ typedef struct po_tried {
  * "work_ns"  what the program takes at most, if that is known; "enough_ns" what it has to
  *            take for threads to be worth it if it is less, or else 0
  * "no_gain"  what the estimates say against it; or empty; "advice" what to do then;
- *            "is_of_size": it is the size of the nest
+ *            "is_of_cost": it is what the nest takes, or could gain, and nothing
+ *            that is in it
  * "estimates" of the best beside the program, as JSON; empty if there are none; it is
  *            "gain_one" times as fast on one thread, "gain_two" on two
  * "tried"    what was tried, if there is to be a report
@@ -66,7 +67,7 @@ typedef struct po_search {
     double enough_ns;
     po_text no_gain;
     po_advice advice;
-    bool is_of_size;
+    bool is_of_cost;
     po_text estimates;
     double gain_one;
     double gain_two;

@@ -23,7 +23,7 @@ static isl_stat check(const po_attempt *a)
 }
 
 /* Say why the nest is left alone; if it is approximate, its parts will be tried,
- * and said of them, but for the order that somebody has given for this one, and its size:
+ * and said of them, but for the order that somebody has given for this one, and what it takes, or could gain:
  * approximations are not to blame for that.  Nothing is gained by approximate parts of what has
  * had its remark: that says nothing more.
  */
@@ -32,7 +32,7 @@ static isl_stat reject_as(const po_scop *scop, const po_cause *cause,
 {
     if (po_scop_has_parts(scop) && cause->why != PO_REJECT_INTERNAL &&
         cause->why != PO_REJECT_GIVEN_ORDER &&
-        (scop->is_unrolled || !cause->is_of_size))
+        (scop->is_unrolled || !cause->is_of_cost))
         return isl_stat_error;
     if (scop->is_covered && scop->is_approximate &&
         cause->why == PO_REJECT_NO_GAIN)
@@ -178,7 +178,7 @@ static bool has_no_gain(po_search *s, const char *summary, const po_run *run,
     if (s->no_gain.n == 0)
         po_search_say_idle(s, run);
     cause->advice = s->advice;
-    cause->is_of_size = s->is_of_size;
+    cause->is_of_cost = s->is_of_cost;
     cause->text = s->no_gain.n > 0 ? po_text_get(&s->no_gain) : NULL;
     cause->details = details_of(s);
     return true;
@@ -265,7 +265,7 @@ static isl_stat finish(po_search *s, const po_unit *unit, const po_run *run,
         reject_text(a, run);
     else
         status = isl_stat_ok;
-    list->is_small = status < 0 && cause.is_of_size;
+    list->is_small = status < 0 && cause.is_of_cost;
     summary = po_attempt_add_origin(a, summary, arena);
     if (status == isl_stat_ok)
         po_attempt_certificate(a, unit, summary, run);

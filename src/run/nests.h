@@ -8,7 +8,7 @@
  *
  * "is_idle"  all went well with the last nest, but nothing was gained, and no part of it
  *            might have threads
- * "is_small"  and its size has been said to be the reason
+ * "is_small"  and what it takes, or could gain, has been said to be the reason
  * "is_too_much"  its analysis was too large, so that parts of it are tried
  */
 typedef struct po_patches {

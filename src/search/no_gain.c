@@ -179,21 +179,33 @@ static void add_wish(po_text *out, const struct comparison *c)
     }
 }
 
+/* Are there dependences that are not of private scalars? */
+static bool has_order(const po_attempt *a)
+{
+    for (int i = 0; a->deps && i < a->deps->n_dep; i++)
+        if (!a->deps->dep[i].is_private)
+            return true;
+    return false;
+}
+
 void po_no_gain_estimate(const struct comparison *c)
 {
     po_search *s = c->search;
     po_text *out = &s->no_gain;
     bool is_as_it_is = is_near(c->gain.one) && is_near(c->gain.many);
 
-    s->is_of_size = po_costs_least_gain(&c->original, c->search->front) > 0;
+    s->is_of_cost = po_costs_least_gain(&c->original, c->search->front) > 0 ||
+                    (is_as_it_is && !has_order(s->best));
     po_text_add(out, is_as_it_is ? "it is as compilers want it: " : "");
     add_times(out, c);
+    if (is_as_it_is) {
+        po_text_add(out, "; nothing that was tried is estimated to be faster");
+        s->advice = PO_ADVICE_AS_IT_IS;
+        return;
+    }
     po_text_add(out, "; estimated to get ");
     add_gain(out, c->gain);
-    if (!is_as_it_is)
-        add_wish(out, c);
-    if (is_as_it_is)
-        s->advice = PO_ADVICE_AS_IT_IS;
+    add_wish(out, c);
 }
 
 /* Store the values of the parameters for the least size, of those that are looked at, for
@@ -242,17 +254,8 @@ void po_no_gain_declared(const struct comparison *c, po_gain gain)
     isl_ctx_reset_error(c->run->ctx);
     po_text_free(&values);
     s->advice = PO_ADVICE_DECLARED_SIZES;
-    s->is_of_size = true;
+    s->is_of_cost = true;
     free(value);
-}
-
-/* Are there dependences that are not of private scalars? */
-static bool has_order(const po_attempt *a)
-{
-    for (int i = 0; a->deps && i < a->deps->n_dep; i++)
-        if (!a->deps->dep[i].is_private)
-            return true;
-    return false;
 }
 
 /* Does the loop at the depth, from 1 on, carry a dependence that is not of private scalars?
@@ -303,7 +306,7 @@ void po_search_say_idle(po_search *s, const po_run *run)
         add_time(&s->no_gain, s->enough_ns);
         po_text_add(&s->no_gain, " on");
         s->advice = PO_ADVICE_SMALL_NEST;
-        s->is_of_size = true;
+        s->is_of_cost = true;
     } else if (has_order(a)) {
         po_text_add(&s->no_gain,
                     "iterations may need what others have computed");
