@@ -271,6 +271,23 @@ void f(int n, double *restrict y)
 END
 works
 
+begin "a function that may be replaced is said to be that only if its body would do"
+cat >x.c <<'END'
+__attribute__((weak)) void add(int n, double *y)
+{
+    for (int i = 0; i < n; i++)
+        y[i] += 1;
+}
+void f(int n, double *y)
+{
+    for (int k = 0; k < 9; k++)
+        add(n, y + k);
+}
+END
+run 0 --min-gain=5 x.c -o y.c
+says log/err ": 'add: stores a value' .call.$"
+lacks log/err 'help: .* .call.$'
+
 begin "a condition is not to blame where there is nothing to gain"
 cat >x.c <<'END'
 static double a[123][123], b[123], v[123];

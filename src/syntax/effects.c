@@ -289,7 +289,10 @@ static bool add_expr(const po_expr *expr, void *user)
     if (expr->type->is_volatile)
         return blame(s, PO_REJECT_VOLATILE, "volatile");
     if (po_expr_is_update(expr) && !is_own(expr->arg[0]))
-        return blame_for(s, PO_REJECT_CALL, PO_ADVICE_CALL_STORES,
+        return blame_for(s, PO_REJECT_CALL,
+                         po_node_has_loop(s->self->body)
+                             ? PO_ADVICE_NONE
+                             : PO_ADVICE_CALL_STORES,
                          "stores a value");
     if (dereferences(expr) && !is_own(expr) && !is_table(s->unit, expr))
         add_target(s, expr->arg[0]);
@@ -325,6 +328,9 @@ static bool add_node(const po_node *node, void *user)
     return true;
 }
 
+/* What the body does comes first: that another function may be linked in its place is the reason
+ * only where the body would do.
+ */
 static void summarise(struct summary *s, int number)
 {
     po_function *self = s->function[number];
@@ -336,11 +342,11 @@ static void summarise(struct summary *s, int number)
         po_arena_array(s->scratch, (size_t)self->n_param, sizeof(*s->assigns));
     s->is_open[number] = true;
     self->effect = (po_effect){.why = PO_N_REJECT, .text = self->name};
+    if (po_node_walk(self->body, add_node, s))
+        po_node_walk_expr(self->body, add_expr, s);
     if (self->is_replaceable)
         blame_for(s, PO_REJECT_CALL, PO_ADVICE_CALL_REPLACED,
                   "may be replaced by another");
-    if (po_node_walk(self->body, add_node, s))
-        po_node_walk_expr(self->body, add_expr, s);
     s->is_open[number] = false;
     s->is_known[number] = true;
 }
