@@ -440,7 +440,6 @@ static int run_with(const po_options *options)
     po_text in = {0};
     struct job job = {.options = options, .diag = &diag, .in = &in};
     po_outcome outcome = {.status = EXIT_USAGE};
-
     po_worker worker;
     bool is_ready = prepare(&job, &in);
 
@@ -492,6 +491,8 @@ int main(int argc, char **argv)
         status = EXIT_USAGE;
         break;
     }
+    if (!po_file_flush_stdout() && status == EXIT_DONE)
+        status = EXIT_USAGE;
     po_options_free(&options);
     po_ilp_finalize();
     po_process_leave(status);

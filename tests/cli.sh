@@ -627,6 +627,22 @@ run 1 --no-thing gemm.c
 lacks log/err 'did you mean'
 run 1 --fuse=mix gemm.c
 says log/err "unknown value: '--fuse=mix', not one of none smart max "
+run 1 --openmp=rspect gemm.c
+says log/err "unknown value: '--openmp=rspect', did you mean 'respect'? "
+run 1 --no-tile=3 gemm.c
+says log/err "the option has no value: '--no-tile=3'"
+run 1 --index-map gemm.c
+says log/err "the option has to have a value: '--index-map'"
+
+begin "help that cannot be written"
+if [ -w /dev/full ]; then
+    for option in --help --version; do
+        status=0
+        "$polyopt" "$option" >/dev/full 2>log/err || status=$?
+        [ $status -eq 1 ] || wrong "$option: status $status"
+        says log/err "cannot write 'stdout': No space left"
+    done
+fi
 
 begin "no file, a directory, an empty name"
 usage missing.c

@@ -76,10 +76,10 @@ quiet log/err
 begin "words that there are not"
 for word in mised jso code=may-alia code= xml '' text,,json; do
     run 1 "--remarks=$word" a.c
-    says log/err 'not one of'
+    says log/err 'not one of\|did you mean'
 done
 run 1 --remarks=mised a.c
-says log/err "did you mean 'missed'?, not one of none text json sarif yaml source passed"
+says log/err "did you mean 'missed'? .see polyopt --help)$"
 run 1 --remarks=text,code=may-alia a.c
 says log/err "did you mean 'code=may-alias'?"
 run 1 --color=maybe a.c

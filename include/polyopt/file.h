@@ -19,6 +19,11 @@ bool po_file_read(const char *path, po_text *text, po_diag *diag);
  */
 bool po_file_write(const char *path, const po_text *text, po_diag *diag);
 
+/* Write what has been printed to stdout; false, with a message, if not all of it could be written,
+ * now or before.
+ */
+bool po_file_flush_stdout(void);
+
 /* May the file be written, by its permissions, or those of its folder if there is no such
  * file?  False, with errno, if not.
  */

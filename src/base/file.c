@@ -363,6 +363,16 @@ bool po_file_write(const char *path, const po_text *text, po_diag *diag)
     return good;
 }
 
+bool po_file_flush_stdout(void)
+{
+    bool good = fflush(stdout) == 0 && !ferror(stdout);
+
+    if (!good)
+        fprintf(stderr, "polyopt: error: cannot write 'stdout': %s\n",
+                strerror(errno));
+    return good;
+}
+
 /* Can there be a new file beside "path"?  Permissions do not tell: nobody makes files in /proc. */
 static bool can_create(const char *path)
 {

@@ -13,6 +13,9 @@ struct word {
     int value;
 };
 
+/* No list of words is longer. */
+enum { MAX_WORD = 32 };
+
 static const struct word stages[] = {
     {"scop", PO_STAGE_SCOP},
     {"card", PO_STAGE_CARD},
@@ -92,9 +95,14 @@ po_parse po_option_error(const char *message, const char *arg)
 static po_parse unknown_option(const char *arg)
 {
     const char *like = po_option_like(arg);
+    size_t n = strcspn(arg, "=");
 
     if (!like)
         return po_option_error("unknown option", arg);
+    if (strlen(like) == n && strncmp(like, arg, n) == 0)
+        return po_option_error(arg[n] ? "the option has no value"
+                                      : "the option has to have a value",
+                               arg);
     fprintf(stderr,
             "polyopt: error: unknown option: '%s', did you mean '%s'? "
             "(see polyopt --help)\n",
@@ -220,16 +228,34 @@ static po_parse parse_name(const char *arg, const char **name)
     return PO_PARSE_RUN;
 }
 
+/* Say that the option has no such value, and which one may be meant, or which there are. */
+static po_parse unknown_value(const struct word *words, const char *arg)
+{
+    const char *value = strchr(arg, '=') + 1;
+    const char *list[MAX_WORD] = {NULL};
+    const char *like;
+    size_t n = 0;
+
+    for (; words[n].text && n < MAX_WORD; n++)
+        list[n] = words[n].text;
+    like = po_word_like(value, strlen(value), list, n);
+    fprintf(stderr, "polyopt: error: unknown value: '%s', ", arg);
+    if (like)
+        fprintf(stderr, "did you mean '%s'?", like);
+    else
+        fputs("not one of", stderr);
+    for (size_t i = 0; i < n && !like; i++)
+        fprintf(stderr, " %s", list[i]);
+    fputs(" (see polyopt --help)\n", stderr);
+    return PO_PARSE_ERROR;
+}
+
 static po_parse parse_word(const struct word *words, const char *arg,
                            int *value)
 {
     if (find_word(words, strchr(arg, '=') + 1, value))
         return PO_PARSE_RUN;
-    fprintf(stderr, "polyopt: error: unknown value: '%s', not one of", arg);
-    for (; words->text; words++)
-        fprintf(stderr, " %s", words->text);
-    fprintf(stderr, " (see polyopt --help)\n");
-    return PO_PARSE_ERROR;
+    return unknown_value(words, arg);
 }
 
 po_parse po_option_set_input(po_options *options, const char *arg)

@@ -12,13 +12,15 @@ static const char *const words[] = {"none",   "text",   "json",
                                     "sarif",  "yaml",   "source",
                                     "passed", "missed", "analysis"};
 
-/* Say that there is no such word, and which one may be meant. */
+/* Say that there is no such word, and which one may be meant, or which there are. */
 static po_parse fail(const char *word, const char *like, bool is_code)
 {
     fprintf(stderr, "polyopt: error: unknown value of --remarks: '%s'", word);
-    if (like)
-        fprintf(stderr, ", did you mean '%s%s'?", is_code ? code_begin : "",
-                like);
+    if (like) {
+        fprintf(stderr, ", did you mean '%s%s'? (see polyopt --help)\n",
+                is_code ? code_begin : "", like);
+        return PO_PARSE_ERROR;
+    }
     fputs(is_code ? ", not one of the codes" : ", not one of", stderr);
     for (size_t i = 0; !is_code && i < PO_COUNTOF(words); i++)
         fprintf(stderr, " %s", words[i]);
