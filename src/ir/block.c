@@ -1,6 +1,6 @@
 /* Statements as C, as the user could have written them.
  */
-#include "polyopt/nest.h"
+#include "polyopt/print_node.h"
 
 /* How the statements below are printed. */
 struct printer {

@@ -2,6 +2,7 @@
  */
 #include "polyopt/scop.h"
 #include "polyopt/nest.h"
+#include "polyopt/print_node.h"
 #include "polyopt/reach.h"
 
 #include <isl/space.h>

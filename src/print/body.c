@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "polyopt/print_node.h"
+
 /* What the hook needs to know of the instance. */
 struct instance {
     printer *p;
