@@ -61,7 +61,7 @@ __isl_give isl_basic_set *po_system_to_basic_set(const po_system *system,
 bool po_long_from_val(__isl_take isl_val *value, long *result);
 
 /* The outputs as affine functions, and whether no two inputs lead to the same, if
- * that is plain to see; see math/rows.c.
+ * that is plain to see; see math/explicit_functions.c.
  */
 bool po_map_read_rows(__isl_keep isl_map *map, long *row);
 bool po_map_keeps_inputs(__isl_keep isl_map *map);

@@ -79,7 +79,7 @@ po_openscop *po_openscop_read(const char *text, const char *path,
                               po_diag *diag);
 po_openscop *po_openscop_free(po_openscop *file);
 
-/* order.c: the scop of the file that is for this one of the program; NULL if there is
+/* scattering.c: the scop of the file that is for this one of the program; NULL if there is
  * none.
  */
 const po_osl_scop *po_openscop_find(const po_openscop *file,

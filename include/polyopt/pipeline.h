@@ -6,7 +6,7 @@
 /* Optimise a whole file: append the new text, or the stage asked for. */
 isl_stat po_optimise_unit(const po_unit *unit, const po_run *run, po_text *out);
 
-/* given.c: has the file all the nests for which the user gives an order?  Says which it
+/* user_schedule_names.c: has the file all the nests for which the user gives an order?  Says which it
  * has not.
  */
 bool po_given_is_known(const po_unit *unit, const po_run *run);

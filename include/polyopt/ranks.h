@@ -62,7 +62,7 @@ po_scop *po_communication_points(const po_scop *share,
                                  __isl_take isl_set *points);
 __isl_give isl_schedule *po_communication_order(const po_scop *points);
 
-/* tools/communication/work.c: find the time that the region takes, about, if an instance of statement
+/* tools/communication/region_time.c: find the time that the region takes, about, if an instance of statement
  * s takes ns[s]; the number of terms, -1 if it is not known.
  */
 int po_communication_work(const po_communication *c, const double *ns,

@@ -21,7 +21,7 @@ typedef struct po_value {
     void *user;
 } po_value;
 
-/* math/quasi/value.c: what the user's iterator number "iter" is; a variable, member
+/* math/quasi/instance_value.c: what the user's iterator number "iter" is; a variable, member
  * or element that is an iterator or a parameter; and a linear integer expression,
  * whose arithmetic is taken to be that of the integers.  Terms stand in the order in
  * which they come; NULL for what is none of these.

@@ -146,7 +146,7 @@ void po_command_recompile(const po_command *command, const po_recompile *how,
 void po_command_relink(const po_command *command, const po_words *object,
                        po_words *out);
 
-/* runtime.c */
+/* openmp_runtime.c */
 bool po_runtime_is_there(const po_command *command);
 void po_runtime_link(const po_command *command, po_words *words);
 
@@ -160,7 +160,7 @@ int po_driver_compile(const po_command *command, const po_words *said,
 /* program.c */
 char *po_program_find(const char *name);
 
-/* record.c */
+/* json_lines.c */
 bool po_record_get(const char *line, const char *key, po_text *value);
 double po_record_number(const char *line, const char *key);
 

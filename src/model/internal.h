@@ -48,7 +48,7 @@ bool po_region_finish(po_region *region);
 /* strip_mined.c */
 void po_scop_join_strips(po_scop *scop);
 
-/* text.c */
+/* text_obstacles.c */
 const size_t *po_text_directive(const po_unit *unit, size_t begin, size_t end);
 bool po_text_is_in_range(const po_unit *unit, const po_node *node);
 bool po_region_check_text(po_region *region);

@@ -84,7 +84,7 @@ const char *po_pointer_text(const po_region *region, const po_decl *decl,
 bool po_pointer_is_behind(const po_region *region, const po_decl *decl,
                           const po_decl *pointer);
 
-/* rows.c */
+/* pointer_table.c */
 const po_decl *po_rows_known(const po_region *region, const po_decl *table);
 const po_decl *po_rows_table(const po_region *region, const po_decl *decl);
 const po_decl *po_rows_root(const po_region *region, const po_decl *decl);

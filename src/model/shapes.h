@@ -145,7 +145,7 @@ bool po_shape_has_product(const po_region *region, const po_shape *shape);
 void po_region_find_definitions(po_region *region);
 const po_poly *po_poly_defined(const po_region *region, const po_poly *p);
 
-/* split.c */
+/* split_subscripts.c */
 bool po_shape_subscripts(po_region *region, const po_shape *shape,
                          const po_expr *expr, isl_pw_aff **index);
 

@@ -455,7 +455,7 @@ const po_expr *po_lower_record_value(po_lower *low, CXCursor cursor);
 /* decls.c */
 void po_lower_declare(po_lower *low, CXCursor cursor, po_nodes *out);
 
-/* flow.c */
+/* unmodelled_statements.c */
 void po_lower_flow(po_lower *low, CXCursor cursor, po_node *node);
 
 /* while.c */
@@ -466,7 +466,7 @@ void po_lower_move_step(po_lower *low, po_node *loop);
 void po_lower_while(po_lower *low, po_node *node);
 void po_lower_move_inits(const po_lower *low, po_nodes *list);
 
-/* split.c */
+/* split_header.c */
 bool po_lower_split_for(po_lower *low, po_node *node, const po_nodes *inits);
 bool po_lower_split_while(po_lower *low, po_node *node, const po_node *loop,
                           bool is_last);

@@ -1,4 +1,4 @@
-/* What loops are made of that have been taken apart, see split.c.
+/* What loops are made of that have been taken apart, see split_header.c.
  */
 #include "split.h"
 

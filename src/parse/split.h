@@ -1,7 +1,7 @@
 #ifndef POLYOPT_PARSE_SPLIT_H
 #define POLYOPT_PARSE_SPLIT_H
 
-/* Private to split.c, which decides how a loop is taken apart, and
+/* Private to split_header.c, which decides how a loop is taken apart, and
  * parts.c, which does it.
  */
 #include "clang.h"

@@ -124,7 +124,7 @@ void po_print_first_in_step(printer *p, const po_ast_node *loop);
 void po_print_last_in_step(printer *p, const po_ast_node *loop);
 bool po_is_in_steps(const printer *p, const po_ast_node *loop);
 
-/* value.c: quasi-affine values of expressions, at one statement instance */
+/* iterator_values.c: quasi-affine values of expressions, at one statement instance */
 const po_qaff *po_value_of_iter(printer *p, const po_ast_node *call, int iter);
 const po_qaff *po_value_of_expr(printer *p, const po_ast_node *call,
                                 const po_expr *expr);
@@ -275,7 +275,7 @@ void po_print_gathered(printer *p, size_t at, int indent);
 void po_print_segment(printer *p, const po_place *place, bool is_end);
 void po_print_sorted(printer *p, size_t at, int indent);
 
-/* uses.c: questions about parts of the AST */
+/* ast_queries.c: questions about parts of the AST */
 bool po_ast_declares(const po_scop *scop, const po_ast_node *node, int array);
 bool po_ast_is_declaration(const po_scop *scop, const po_ast_node *node);
 

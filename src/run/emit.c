@@ -8,9 +8,9 @@
 
 #include "polyopt/certificate.h"
 #include "polyopt/footprint.h"
-#include "polyopt/given.h"
 #include "polyopt/openscop.h"
 #include "polyopt/script.h"
+#include "polyopt/user_schedule.h"
 
 static void print_isl(po_text *out, char *text)
 {

@@ -146,7 +146,7 @@ void po_layout_add_shift(const po_layout *layout, long *row, int stmt,
 void po_layout_read(const po_layout *layout, const long *point, int stmt,
                     long *coef);
 
-/* rows.c, constraints.c */
+/* ilp_rows.c, constraints.c */
 po_constraints *po_constraints_new(int n_var);
 po_constraints *po_constraints_copy(const po_constraints *rows);
 po_constraints *po_constraints_free(po_constraints *rows);

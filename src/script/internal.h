@@ -13,10 +13,10 @@
 
 #include "polyopt/ast.h"
 #include "polyopt/deps.h"
-#include "polyopt/given.h"
 #include "polyopt/passes.h"
 #include "polyopt/script.h"
 #include "polyopt/tree.h"
+#include "polyopt/user_schedule.h"
 
 typedef enum po_tnode_kind {
     PO_TNODE_LEAF,  /* nothing: the statements of the node                   */

@@ -6,8 +6,8 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "polyopt/given.h"
 #include "polyopt/tile_size.h"
+#include "polyopt/user_schedule.h"
 
 static bool is_name_begin(char c)
 {

@@ -72,7 +72,7 @@ po_attempt *po_fallback_run(po_variant *variant, po_settings settings,
                             const po_judge *judge, __isl_take po_attempt *open,
                             const po_run *run);
 
-/* given.c: try the order that the user has given; false if there is none for the nest. */
+/* user_schedule.c: try the order that the user has given; false if there is none for the nest. */
 bool po_search_given(po_search *search, const po_run *run);
 
 /* variants.c: add a variant: the scop of the front end, or "owned", which is taken, if that

@@ -10,7 +10,7 @@
  * What an assignment passes on is the value that it has stored.  That is read again
  * where the object is sure to be the same, or, for numbers and variables, computed again
  * where no conversion can make a difference.  The new statements have the text of the whole one,
- * and cannot be replaced on their own.  Headers of loops stay: parse/split.c takes them
+ * and cannot be replaced on their own.  Headers of loops stay: parse/split_header.c takes them
  * apart.
  */
 #include "polyopt/syntax.h"

@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "given.h"
 #include "polyopt/passes.h"
 #include "polyopt/register_tile.h"
 #include "polyopt/tile_size.h"
+#include "user_schedule.h"
 
 /* The marks, with the numbers that they take, if any: from "least" to "most".  "is_optional":
  * or none.

@@ -49,7 +49,7 @@ void po_linear_add_floor(struct atoms *atoms, struct linear *f, long den,
 bool po_linear_read_floor(struct atoms *atoms, __isl_take isl_aff *aff,
                           struct linear *f);
 
-/* --- value.c -------------------------------------------------------------- */
+/* --- isl_polynomial.c -------------------------------------------------------------- */
 
 bool po_atoms_read(struct atoms *atoms, __isl_keep isl_qpolynomial *value,
                    struct qpoly *p);

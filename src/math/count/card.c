@@ -7,7 +7,7 @@
  * The divs of a basic set become dimensions, or parameters if they are functions of
  * the parameters (part.c). eliminate.c sums over one dimension after the other, the
  * cheapest first, until there are regions of parameters over which the points lie in
- * nested intervals; nest.c sums over those, with floors as variables (atoms.c) of
+ * nested intervals; nested_intervals.c sums over those, with floors as variables (atoms.c) of
  * polynomials (qpoly.c, coef.c); faulhaber.c knows the sums of powers; pieces.c adds
  * up, and tidy.c merges neighbouring pieces.
  */

@@ -5,7 +5,7 @@
  * bounds a x >= -l and b x <= h on a dimension x.  Where one of them is the
  * greatest and one the least, and they are in order, which is a region without x,
  * they are all that is known of x.  When no dimension is left, the region is one
- * of parameters, and there the points lie in nested intervals, over which nest.c
+ * of parameters, and there the points lie in nested intervals, over which nested_intervals.c
  * sums.  It is where the rational bounds are in order: it does not depend on
  * residue classes, which makes the regions few and simple.
  */

@@ -57,7 +57,7 @@ isl_stat po_pieces_add(struct pieces *sum, __isl_take isl_set *domain,
 isl_stat po_pieces_add_all(struct pieces *sum, struct pieces *more);
 void po_pieces_clear(struct pieces *pieces);
 
-/* --- nest.c --------------------------------------------------------------- */
+/* --- nested_intervals.c --------------------------------------------------------------- */
 
 /* Nested intervals: on the dimension "dim[i]" those of rows 2 i, the lower, and
  * 2 i + 1, the upper bound, of "bounds", columns [ n, f | x | constant ], in

@@ -1,4 +1,4 @@
-/* Can it be tested that the rows of a table of pointers ascend, see rows.c? */
+/* Can it be tested that the rows of a table of pointers ascend, see pointer_table.c? */
 #include "../internal.h"
 
 #include <isl/ilp.h>

@@ -91,7 +91,7 @@ const po_expr *po_induct_inside(const po_induct *w, const po_expr *expr,
 /* solve.c */
 const po_expr *po_induct_solve(const po_induct *w, const po_header *header);
 
-/* value.c: the value of the variable as an expression: of type long, which does not wrap around, as a
+/* induction_value.c: the value of the variable as an expression: of type long, which does not wrap around, as a
  * subscript of a signed variable; of its own type otherwise.
  */
 const po_expr *po_induct_current(po_induct *w, bool is_subscript);

@@ -111,7 +111,7 @@ const char *po_writer_constant(const po_steps *s,
                                __isl_keep isl_union_pw_aff *rest,
                                const po_stmt *stmt);
 
-/* --- rows.c, loops.c, parts.c --------------------------------------------------- */
+/* --- affine_steps.c, loops.c, parts.c --------------------------------------------------- */
 
 /* Have the tree the loops that the order has, but for their places and tiles. */
 bool po_writer_rows(po_writer *w, const po_tnode *wanted, po_loops *to);
@@ -155,7 +155,7 @@ po_loops po_writer_points(po_steps *s, const po_tnode *wanted);
  */
 bool po_writer_levels(po_writer *w, const po_tnode *wanted);
 
-/* --- apart.c -------------------------------------------------------------------- */
+/* --- split_statements.c -------------------------------------------------------------------- */
 
 /* Return the node as if no statement in it were in several parts: in their place is the part that
  * has all statements, without marks; NULL if there is none.

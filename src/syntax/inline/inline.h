@@ -75,7 +75,7 @@ const po_expr *po_inline_returned(po_inliner *in, const po_function *callee,
                                   const po_type *type);
 const po_node *po_inline_unreturned(po_inliner *in, const po_function *callee);
 
-/* value.c */
+/* returned_value.c */
 const po_expr *po_inline_call_in(const po_inliner *in, const po_expr *expr);
 const po_node *po_inline_values(po_inliner *in, const po_node *node);
 

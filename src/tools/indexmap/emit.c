@@ -7,7 +7,7 @@
  * directions, each once.  What cannot be expressed is said to be.
  *
  * flow.c follows the values from writes to reads through temporaries, make.c chooses
- * the ranges and turns isl's relations into maps, runtime.c and bound.c read
+ * the ranges and turns isl's relations into maps, data_dependent.c and bound.c read
  * subscripts that depend on data from the syntax, merge.c leaves out what is said
  * already, and tile.c makes maps between tiles (--emit=tiles).
  */

@@ -100,7 +100,7 @@ typedef struct po_iload {
     po_interval in;
 } po_iload;
 
-/* runtime.c: a subscript that depends on data, as a sum of iterators, loads
+/* data_dependent.c: a subscript that depends on data, as a sum of iterators, loads
  * and parameters: variable v is iterator v of the statement for v < n_iter, then
  * come "n_load" loads, then the parameters.
  */

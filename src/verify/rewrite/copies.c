@@ -1,5 +1,5 @@
 /* Statements of the rewritten scop that copy elements to arrays that the front end has not, and from
- * these back: what reads them is shown to see the value that it would see without (flow.c), which
+ * these back: what reads them is shown to see the value that it would see without (value_flow.c), which
  * a copy passes on.  What is left to show is that the copy is of the element that its text says, and that it may be
  * read: that the region is sure to write it, or to read it; and of one that is written back, that the
  * region is sure to write it.

@@ -101,7 +101,7 @@ static bool is_renamed(const po_expr *from, const po_expr *to,
 
 /* Is the reference that of the front end, to another array, with the same subscripts, but for the
  * first ones if it has fewer dimensions?  That an element of this is several ones of the
- * program's does not matter: which value each read sees is compared (flow.c).
+ * program's does not matter: which value each read sees is compared (value_flow.c).
  */
 isl_bool po_rewrite_is_renamed(const po_rewrite *w, int stmt, int access)
 {

@@ -12,7 +12,7 @@
  * - the text of a statement is that of the front end, but for references, of
  *   which each is what the relation of its access says;
  * - every read sees the value of the same instance, and so does what comes after
- *   the region (flow.c), also where an array is declared in a loop (privatized.c).
+ *   the region (value_flow.c), also where an array is declared in a loop (privatized.c).
  *
  * By induction on the order, all instances then compute the same values.
  */

@@ -94,7 +94,7 @@ isl_bool po_rewrite_are_confined(const po_rewrite *w,
 __isl_give isl_schedule *po_rewrite_order(const po_scop *scop,
                                           isl_union_set **instances);
 
-/* flow.c: does every read see the same value? */
+/* value_flow.c: does every read see the same value? */
 isl_bool po_rewrite_is_same_flow(const po_rewrite *w);
 
 #endif

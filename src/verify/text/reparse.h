@@ -187,7 +187,7 @@ const po_poly *po_poly_trunc(po_reader *r, const po_poly *a, long den);
 const po_qaff *po_poly_to_qaff(po_reader *r, const po_poly *a);
 const po_qaff *po_poly_to_plain(po_reader *r, const po_poly *a);
 
-/* value.c: what expressions of the text, and of the AST, are */
+/* normal_form.c: what expressions of the text, and of the AST, are */
 bool po_decl_is_same(const po_reader *r, const po_decl *old,
                      const po_decl *text);
 bool po_match_var(po_reader *r, const po_decl *old, const po_expr *ref,

@@ -3,7 +3,7 @@
  *
  * The arithmetic of polynomials (ir/poly.c) is all that this shares with what has
  * made the text, and has tests of its own; what expressions mean is said here and in
- * value.c.
+ * normal_form.c.
  */
 #include "reparse.h"
 

@@ -1,4 +1,4 @@
-/* Schedule trees that the user has written, or another tool; for maps, see givenmap.c.
+/* Schedule trees that the user has written, or another tool; for maps, see schedule_map.c.
  *
  * A file has a tree for each of some nests, in isl's YAML, in block or in flow style,
  * below a line that names the nest, as --emit=schedule prints it; lines that begin
@@ -22,10 +22,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "given.h"
 #include "polyopt/passes.h"
 #include "polyopt/register_tile.h"
 #include "polyopt/tile_size.h"
+#include "user_schedule.h"
 
 /* The end of the line, without its line feed. */
 static const char *end_of_line(const char *line)

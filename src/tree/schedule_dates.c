@@ -12,7 +12,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
-#include "given.h"
+#include "user_schedule.h"
 
 /* Pieces that share the entries before "entry". */
 struct group {

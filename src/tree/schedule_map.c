@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "given.h"
+#include "user_schedule.h"
 
 /* As deep as trees may become, and brackets in a text. */
 #define MAX_ENTRY 128

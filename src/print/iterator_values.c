@@ -1,8 +1,8 @@
 /* The quasi-affine values that the user's iterators and subscripts have at a
  * statement instance of the generated loops.
  */
-#include "polyopt/value.h"
 #include "internal.h"
+#include "polyopt/value.h"
 
 /* Return a + factor · b; NULL stands for an "a" of 0.  After an overflow the printer
  * has failed.

@@ -1,37 +1,37 @@
-#ifndef TREE_GIVEN_H
-#define TREE_GIVEN_H
+#ifndef TREE_USER_SCHEDULE_H
+#define TREE_USER_SCHEDULE_H
 
 #include <isl/aff.h>
 #include <isl/schedule.h>
 #include <isl/union_set.h>
 
-#include "polyopt/given.h"
 #include "polyopt/passes.h"
+#include "polyopt/user_schedule.h"
 
 #define PO_GIVEN_UNKNOWN                                                       \
     "it has statements that the nest does not have (see --emit=scop)"
 
-/* given.c: has the nest these statements, and "given" all of their instances?  Else
+/* user_schedule.c: has the nest these statements, and "given" all of their instances?  Else
  * "*why" says why not.
  */
 isl_bool po_given_has_instances(const po_scop *scop,
                                 __isl_keep isl_union_set *given,
                                 const char **why);
 
-/* givennodes.c: return the same order without guard, extension and expansion nodes; NULL, with
+/* foreign_nodes.c: return the same order without guard, extension and expansion nodes; NULL, with
  * "*why", if it is none.
  */
 __isl_give isl_schedule *po_given_plain(const po_scop *scop,
                                         __isl_take isl_schedule *tree,
                                         const char **why);
 
-/* givenoptions.c: return the tree with what the options of its bands say done; NULL, with
+/* ast_options.c: return the tree with what the options of its bands say done; NULL, with
  * "*why", if that is not possible.
  */
 __isl_give isl_schedule *po_given_apply_options(__isl_take isl_schedule *tree,
                                                 const char **why);
 
-/* givenrows.c: is the text lines as --emit=schedule-kelly and schedule-2d+1 print
+/* schedule_rows.c: is the text lines as --emit=schedule-kelly and schedule-2d+1 print
  * them?  Append the same in isl's notation; false if it is not well formed.
  */
 bool po_given_is_rows(const char *text);
@@ -53,13 +53,13 @@ typedef struct po_given_dates {
     po_given_piece *piece;
 } po_given_dates;
 
-/* givendates.c: the tree of the dates for the instances in "domain", of which each is in a
+/* schedule_dates.c: the tree of the dates for the instances in "domain", of which each is in a
  * piece.  The pieces of a statement follow one another.
  */
 __isl_give isl_schedule *po_given_build(const po_given_dates *dates,
                                         __isl_take isl_union_set *domain);
 
-/* givenmap.c: is the text a map from instances to dates, in one of the notations?  Read
+/* schedule_map.c: is the text a map from instances to dates, in one of the notations?  Read
  * it, as po_tree_read_given does.
  */
 bool po_given_is_map(const char *text);

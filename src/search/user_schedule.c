@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "internal.h"
-#include "polyopt/given.h"
 #include "polyopt/openscop.h"
 #include "polyopt/script.h"
+#include "polyopt/user_schedule.h"
 
 /* An order: a text, perhaps with another one for few iterations, or a scop of OpenScop's. */
 struct order {

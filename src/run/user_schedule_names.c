@@ -1,9 +1,9 @@
 /* The nests for which the user gives an order: are there any of these names? */
 #include <string.h>
 
-#include "polyopt/given.h"
 #include "polyopt/pipeline.h"
 #include "polyopt/script.h"
+#include "polyopt/user_schedule.h"
 
 /* Is it no loop in this line? */
 static bool is_elsewhere(const po_node *node, void *line)

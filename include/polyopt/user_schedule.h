@@ -1,11 +1,11 @@
-#ifndef POLYOPT_GIVEN_H
-#define POLYOPT_GIVEN_H
+#ifndef POLYOPT_USER_SCHEDULE_H
+#define POLYOPT_USER_SCHEDULE_H
 
 #include <isl/schedule.h>
 
 #include "polyopt/scop.h"
 
-/* tree/given.c: orders that the user has written.
+/* tree/user_schedule.c: orders that the user has written.
  *
  * Return the first name of a nest in "text", that of a function, of "*n" characters, and its
  * line, 0 if none is given; NULL if there is none.

@@ -20,7 +20,7 @@
 #include <isl/union_set.h>
 #include <isl/val.h>
 
-#include "given.h"
+#include "user_schedule.h"
 
 /* Options of members further in are not looked at. */
 #define MAX_MEMBER 32

@@ -12,7 +12,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "given.h"
+#include "user_schedule.h"
 
 static const char *skip_blanks(const char *s)
 {

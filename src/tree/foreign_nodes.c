@@ -17,7 +17,7 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
-#include "given.h"
+#include "user_schedule.h"
 
 /* What gets to a node, as functions of instances below it.
  *
