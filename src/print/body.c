@@ -322,10 +322,16 @@ static void note_node(const po_node *node, void *user)
 }
 
 /* Print "(void)t;": compilers would report that the variable is never read. */
-static void print_idle(printer *p, const po_decl *decl, int indent)
+static void print_idle(struct instance *at, const po_decl *decl, int indent)
 {
+    printer *p = at->p;
+    const po_loc nowhere = {0};
+
     po_start_line(p, indent);
-    po_text_printf(p->out, "(void)%s;\n", decl->name);
+    po_text_add(p->out, "(void)");
+    po_expr_print(po_expr_variable(p->scratch, decl, &nowhere), PO_PREC_UNARY,
+                  hook, at, p->out);
+    po_text_add(p->out, ";\n");
 }
 
 /* Print the block with the variables of which it has copies.  It stands alone
@@ -353,9 +359,9 @@ static void print_block(const po_stmt *stmt, struct instance *at,
         po_node_print_list_c(block, &style, indent + braces, p->out);
     for (int i = 0; i < stmt->n_local; i++)
         if (!po_node_reads(block, stmt->local[i]))
-            print_idle(p, stmt->local[i], indent + braces);
+            print_idle(at, stmt->local[i], indent + braces);
     if (at->call->call.is_unread)
-        print_idle(p, block->decl, indent);
+        print_idle(at, block->decl, indent);
     if (braces) {
         po_start_line(p, indent);
         po_text_add(p->out, "}\n");

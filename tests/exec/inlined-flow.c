@@ -109,6 +109,56 @@ static void kernel_rows(int m, int n, const double *restrict a,
     }
 }
 
+static void pass2(int n, double a[][2])
+{
+    int i = 0;
+
+    while (i < n) {
+        for (int j = 0; j < 2; j++)
+            a[n - 1 - i][j] *= 0.75;
+        i += 1 + (i & 1);
+    }
+}
+
+static void mark(int m, int n, double a[][2], double b[][2])
+{
+    for (int l = 1; l <= m; l++) {
+        int i;
+
+        pass2(n, b);
+        if (l == n / 2)
+            return;
+        for (i = 0; i < n; i++)
+            switch (i & 3) {
+            case 0:
+                a[i][0] = 1;
+                break;
+            default:
+                b[i][1] -= l;
+                break;
+            }
+    }
+}
+
+/* Nothing reads one of the arrays, which is called as parameters of the functions are. */
+/* expect: parallel */
+static void kernel_unread(int m, int n, double *restrict x)
+{
+    for (int k = 0; k < m; k++) {
+        double a[n][2], b[n][2];
+
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < 2; j++) {
+                a[i][j] = x[(k * n + i) * 2 + j];
+                b[i][j] = x[(k * n + i) * 2 + j];
+            }
+        mark(3, n, a, b);
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < 2; j++)
+                x[(k * n + i) * 2 + j] = b[i][j];
+    }
+}
+
 /* What is behind the loop comes after its end only. */
 static void halve(int n, double *t)
 {
@@ -161,6 +211,8 @@ int main(void)
     kernel_lines(m, d1, d2, d3, x);
     kernel_rows(d2 * d3, d1, x, y);
     kernel_behind(d2 * d3, d1, y);
+    if (d1 > 1)
+        kernel_unread(d2 * d3, d1 / 2, y);
     printf("%lx %lx\n", hash(x, (size_t)(d1 * d2 * d3) * sizeof(*x)),
            hash(y, (size_t)(d1 * d2 * d3) * sizeof(*y)));
     free(x);
