@@ -325,6 +325,9 @@ static bool read_decl(po_reader *r, const po_node *node)
     const po_array *array = &r->given->scop->array[decl->decl.array];
     const po_type *type = node->decl->type;
 
+    if (decl->decl.size)
+        return po_reader_fail(r, isl_bool_error, &node->loc,
+                              "a buffer in the heap is not understood");
     for (int i = 0; decl->decl.extent && i < array->rank; i++) {
         if (decl->decl.extent[i] == 1)
             continue;
