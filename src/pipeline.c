@@ -21,11 +21,13 @@ po_unit *po_unit_read(const char *path, const char *text, size_t n,
 {
     po_unit *unit = po_unit_parse(path, text, n, run);
 
-    po_singles_split(unit, run->options, !run->keeps_calls);
-    po_effects_find(unit);
     if (!run->keeps_calls)
+        po_singles_split(unit, run->options);
+    po_effects_find(unit);
+    if (!run->keeps_calls) {
         po_inline_calls(unit);
-    po_singles_split(unit, run->options, !run->keeps_calls);
+        po_singles_split(unit, run->options);
+    }
     return unit;
 }
 

@@ -14,8 +14,8 @@ typedef struct po_script po_script;
  * "certificate"  where to append what was proved of a nest; NULL if nowhere
  * "report"       where to append the records of a report, see report.h; NULL if nowhere
  * "trees"        where to append the schedule tree of a nest; NULL if nowhere
- * "keeps_calls"  po_unit_read puts no functions in the place of their calls: the text
- *                is what polyopt has written
+ * "keeps_calls"  po_unit_read puts no functions in the place of their calls, and leaves
+ *                assignments together: the text is what polyopt has written
  * "most"         units of work that a region may cost, however many nests it has: each
  *                of them adds what a nest may cost by the options; 0 means no bound
  * "machine"      what the result is to be fast on; NULL: the default

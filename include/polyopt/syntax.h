@@ -87,12 +87,12 @@ po_directives_found po_directives_find(const po_unit *unit);
  */
 void po_effects_find(po_unit *unit);
 
-/* split_assignments.c: make several statements of those that assign several times; with "lifts", also of
- * those with assignments inside of expressions, which stay in text that polyopt has written.
+/* split_assignments.c: make several statements of those that assign several times, also
+ * inside of expressions.  Text that polyopt has written is left as it is.
  * requires: the functions as parsed.
  * keeps: what is computed, and where statements stand in the bytes.
  */
-void po_singles_split(po_unit *unit, const po_options *options, bool lifts);
+void po_singles_split(po_unit *unit, const po_options *options);
 
 /* embedded_assignments.c: store the assignments that the expression makes on its way, which can be made in front
  * of it, in "found", of PO_MAX_LIFT at most, and what is left of it in "rest".  Returns how

@@ -36,7 +36,6 @@ struct watch {
 /* The rewriting of a file.
  *
  * "excess"  floating-point numbers may have more digits than their type has
- * "lifts"   assignments that expressions make on their way come first
  * "part"    the n_part assignments that the statement in work consists of
  * "made"    what is declared in front of them: a structure; NULL if there is none
  */
@@ -45,7 +44,6 @@ struct singles {
     po_arena *arena;
     const po_options *options;
     bool excess;
-    bool lifts;
     struct watch *watch;
     int n_part;
     const po_expr *part[MAX_PART];
@@ -321,7 +319,7 @@ static const po_expr *lift(struct singles *s, const po_expr *expr)
 {
     bool is_list = expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_COMMA;
 
-    if (!is_list && s->lifts)
+    if (!is_list)
         s->n_part = po_expr_lift(s->arena, expr, s->part, &expr);
     return expr;
 }
@@ -472,10 +470,9 @@ static const po_node *rewrite(struct singles *s, const po_node *node)
     return result;
 }
 
-void po_singles_split(po_unit *unit, const po_options *options, bool lifts)
+void po_singles_split(po_unit *unit, const po_options *options)
 {
     struct singles s = {.options = options,
-                        .lifts = lifts,
                         .excess = po_flags_have_excess(options)};
 
     if (!unit)
