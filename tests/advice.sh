@@ -479,9 +479,9 @@ void f(int n, int *k) { for (int i = 0; i < k[0] * k[1]; i++) { x[i] = 0; k[i] =
 double x[4000000]; int m;
 void f(int n, int *restrict k) { int l = k[0] * k[1]; for (int i = 0; i < l; i++) { x[i] = 0; k[i] = 3; } }
 @ may-wrap
-void f(unsigned n, unsigned m, double *restrict x) { for (unsigned i = n; i != m; i += 3) x[i] = 0; }
+void f(unsigned n, double *restrict x) { for (unsigned i = 0; i < n; i++) x[i - 1] = 0; }
 =
-void f(long n, long m, double *restrict x) { for (long i = n; i < m; i += 3) x[i] = 0; }
+void f(long n, double *restrict x) { for (long i = 0; i < n; i++) x[i - 1] = 0; }
 @ switched-off
 #pragma polyopt off
 void f(int n, double *restrict x) { for (int i = 0; i < n; i++) x[i] = 0; }
