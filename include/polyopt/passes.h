@@ -29,7 +29,7 @@ po_unit *po_unit_parse(const char *path, const char *text, size_t n,
                        const po_run *run);
 
 /* Read a file: po_unit_parse, and then po_singles_split, po_effects_find and
- * po_inline_calls (syntax.h); po_effects_find only if "run" says so.
+ * po_inline_calls (syntax.h); po_effects_find alone if "run" keeps calls.
  */
 po_unit *po_unit_read(const char *path, const char *text, size_t n,
                       const po_run *run);

@@ -54,82 +54,6 @@ static void print_iter(const struct instance *at, const po_type *type, int iter,
         po_text_add(p->out, ")");
 }
 
-/* Is it an array that iterations have of their own, with subscripts of the program? */
-static bool has_own_subscripts(const po_array *array)
-{
-    return array->n_line > 0 && po_array_n_own(array) > 0;
-}
-
-/* Return subscript "d" of the reference to the array; NULL if there is none. */
-static const po_qaff *find_index(const struct instance *at, int array,
-                                 const po_expr *expr, int d)
-{
-    const printer *p = at->p;
-    const po_stmt *stmt = &p->scop->stmt[at->call->call.stmt];
-    bool is_copy = p->scop->array[array].copy_of;
-    bool found = false;
-    int dim = -1;
-    long shift = 0;
-
-    for (int k = 0; k < stmt->n_access && is_copy && !found; k++)
-        found = stmt->access[k].array == array &&
-                stmt->access[k].expr == expr &&
-                po_access_subscript(stmt, &stmt->access[k], d, &dim, &shift);
-    if (!is_copy)
-        dim = po_stmt_subscript(stmt, array, d);
-    if (is_copy ? !found : dim < 0)
-        return NULL;
-    return dim < 0 ? po_qaff_constant(p->scratch, shift)
-                   : po_qaff_shift(p->scratch, at->call->call.arg[dim], shift);
-}
-
-/* Print the subscripts of an element of an expanded scalar, or of copies, from the first that are
- * loops on; dimensions of one element are left out.
- */
-static void print_loops(const struct instance *at, int array,
-                        const po_expr *expr)
-{
-    printer *p = at->p;
-    const po_ast_node *buffer = p->buffer[array];
-    int rank = p->scop->array[array].rank;
-    int first = has_own_subscripts(&p->scop->array[array])
-                    ? po_array_n_own(&p->scop->array[array])
-                    : 0;
-    const po_qaff **index =
-        po_arena_array(p->scratch, (size_t)rank + 1, sizeof(*index));
-
-    for (int i = first; i < rank; i++) {
-        index[i] = find_index(at, array, expr, i);
-        if (!buffer || !index[i]) {
-            p->failed = true;
-            return;
-        }
-    }
-    if (buffer->decl.size) {
-        po_print_heap_element(p, buffer, index);
-        return;
-    }
-    for (int i = first; i < rank; i++) {
-        if (buffer->decl.extent[i] == 1)
-            continue;
-        po_text_add(p->out, "[");
-        po_print_qaff(p, po_value_add(p, index[i], buffer->decl.base[i], -1),
-                      0);
-        po_text_add(p->out, "]");
-    }
-}
-
-/* Print an element of an expanded scalar, or of copies; of an array that iterations have of
- * their own the name, as its subscripts follow.
- */
-static void print_element(const struct instance *at, int array,
-                          const po_expr *expr)
-{
-    po_text_add(at->p->out, po_name_of_array(&at->p->scop->array[array]));
-    if (!has_own_subscripts(&at->p->scop->array[array]))
-        print_loops(at, array, expr);
-}
-
 /* Print a variable declared inside the nest by its unique name, an expanded
  * scalar by its element.
  */
@@ -145,7 +69,7 @@ static bool print_inner(const struct instance *at, const po_expr *expr)
         }
     for (int i = 0; i < scop->n_array; i++)
         if (scop->array[i].decl == decl && scop->array[i].is_local) {
-            print_element(at, i, expr);
+            po_print_expanded(at->p, at->call, i, expr);
             return true;
         } else if (scop->array[i].decl == decl && scop->array[i].is_inner) {
             po_text_add(at->p->out, scop->array[i].name);
@@ -237,10 +161,11 @@ static bool print_own(struct instance *at, const po_expr *expr)
 
     for (int k = 0; k < stmt->n_access; k++)
         if (stmt->access[k].expr == expr &&
-            has_own_subscripts(&scop->array[stmt->access[k].array])) {
+            po_array_has_own_subscripts(&scop->array[stmt->access[k].array])) {
             if (!po_print_element(at->p, at->call, expr, hook, at))
                 at->p->failed = true;
-            print_loops(at, stmt->access[k].array, expr);
+            po_print_expanded_loops(at->p, at->call, stmt->access[k].array,
+                                    expr);
             return true;
         }
     return false;

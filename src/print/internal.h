@@ -167,6 +167,13 @@ void po_print_threads(const po_unit *unit, const char *prefix, po_text *out);
 bool po_print_element(printer *p, const po_ast_node *call, const po_expr *expr,
                       po_expr_hook hook, void *user);
 
+/* expanded_element.c */
+bool po_array_has_own_subscripts(const po_array *array);
+void po_print_expanded_loops(printer *p, const po_ast_node *call, int array,
+                             const po_expr *expr);
+void po_print_expanded(printer *p, const po_ast_node *call, int array,
+                       const po_expr *expr);
+
 /* body.c: statements */
 void po_print_instance(printer *p, const po_ast_node *call, bool has_braces,
                        int indent);
