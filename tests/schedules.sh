@@ -484,7 +484,7 @@ done
 always=$own
 cp "$here/../bench/kernels/gemm.c" k.c
 for settings in 'cut:there is nothing to .cut.' 'pack some:this is not .pack none.' \
-    'guard n >:this is no affine condition' 'leave:there is no order for this' \
+    'guard n >:this is no affine condition' 'leave:there is an order behind it' \
     'fold; folds:.folds.: there is no such setting'; do
     sed "s/^kernel_gemm:41/& ${settings%%:*}/" k.again >k.tree
     run 0 --schedule-in=k.tree -I"$here/../bench/kernels" k.c -o k.opt.c

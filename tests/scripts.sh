@@ -2385,6 +2385,41 @@ cp log/out x.poly
 says x.poly '^nest mul:10$'
 says x.poly '^tile i, j, k: '
 
+begin "versions of a nest for strides of 1 have steps of their own"
+replays "$here/exec/unit-strides.c"
+says k.poly '^nest kernel_of_layer:45$'
+says k.poly '^nest kernel_of_layer:45 where l->stride is 1$'
+run 0 --schedule-out=k.tree "$here/exec/unit-strides.c" -o k.own.c
+says k.tree '^kernel_of_layer:45 where l->stride is 1; expand$'
+run 0 --schedule-in=k.tree "$here/exec/unit-strides.c" -o k.opt.c
+same k.own.c k.opt.c
+cat >strides.c <<'END'
+void f(int n, double *restrict y, int row, int ys, const double *restrict x, int xs)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            y[i * row + j * ys] = 0.25 * x[i * row + j * xs];
+}
+END
+printf 'nest f:3\nparallel i\nnest f:3 where ys, xs are 1\nleave\n' >x.poly
+run 0 --script=x.poly strides.c -o k.opt.c
+lacks k.opt.c 'ys == 1'
+printf 'nest f:3 where ys, xs are 1\nparallel i\nvectorize j\nnest f:3\nleave\n' >x.poly
+run 0 --script=x.poly strides.c -o k.opt.c
+says log/err 'strides.c:3:5: .*order as given, parallel, simd, where ys, xs are 1'
+says k.opt.c 'ys == 1'
+run 0 --script-check --script=x.poly strides.c
+says log/out '^f:3 where ys, xs are 1$'
+printf 'nest f:3 where ys is 1\nparallel i\n' >x.poly
+run 0 --script=x.poly strides.c -o k.opt.c
+says log/err "x.poly:1:1: warning: the nest 'f:3' has no version 'where ys is 1', but 'where ys, xs are 1'"
+printf 'f:3 where z is 1; leave\n' >k.tree
+run 0 --schedule-in=k.tree strides.c -o k.opt.c
+says log/err "k.tree:1:1: warning: the nest 'f:3' has no version 'where z is 1'"
+printf 'nest f:3 here\nparallel i\n' >x.poly
+run 1 --script=x.poly strides.c -o k.opt.c
+says log/err "this is not 'nest FUNCTION'"
+
 begin "a step that is refused is said of nests whose parts are tried, too"
 cat >turn.c <<'END'
 #define N 300

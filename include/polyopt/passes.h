@@ -76,6 +76,12 @@ bool po_scop_has_siblings(const po_scop *scop);
 
 /* May there be regions inside of the scop that do better than all of it? */
 bool po_scop_has_parts(const po_scop *scop);
+
+/* Is it the version of a nest that the n characters say, "where stride is 1"?  Append the name of
+ * the nest, "function:9", and of the version.
+ */
+bool po_scop_is_version(const po_scop *scop, const char *where, size_t n);
+void po_scop_print_name(const po_scop *scop, po_text *out);
 po_scops *po_scops_free(po_scops *scops);
 
 /* Print how much a region does, as functions of its parameters. */

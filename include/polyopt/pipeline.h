@@ -11,6 +11,9 @@ isl_stat po_optimise_unit(const po_unit *unit, const po_run *run, po_text *out);
  */
 bool po_given_is_known(const po_unit *unit, const po_run *run);
 
+/* Warn of orders that are for a version of the nest, "where stride is 1", that there is not. */
+void po_given_warn_of_versions(const po_scop *scop, const po_run *run);
+
 /* locate_scops.c: find the nests that the scops of an OpenScop file, which may be NULL, are for.
  * Says for which there is none.
  */

@@ -67,6 +67,8 @@ typedef struct po_script_wish {
  * "function"  NULL for any; "line": that of its outermost loop, 0 for any
  * "part"      it is for the first part of such a nest, where that is left as it is: as the nest
  *             "part" times of the part before; 0: for the nest, or one of these
+ * "where"     it is for the version of the nest that this is said of, "where stride is 1"; NULL: for
+ *             each version that no other part is for
  * "is_optional"  there need not be such a nest in the file
  * "scop"      a set of po_script_scop
  * "wish"      n_wish of them
@@ -82,6 +84,7 @@ typedef struct po_script_part {
     const char *function;
     int line;
     int part;
+    const char *where;
     int header_line;
     bool is_optional;
     po_script_kind kind;
@@ -197,6 +200,9 @@ __isl_give isl_schedule *po_script_apply(const po_script_part *part,
 const po_script_part *po_script_of_settings(po_arena *arena, const char *text,
                                             size_t n, const char **why);
 void po_script_add_settings(const po_script_part *part, po_text *out);
+
+/* Append the line that says which nest, and version of it, the lines behind it are for. */
+void po_script_print_header(const po_scop *scop, po_text *out);
 
 /* Append a script that makes the order, of the scop that is made of that of the front end as
  * "form", a part without steps, says, and then says the rest of this; and the steps of another

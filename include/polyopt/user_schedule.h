@@ -7,10 +7,19 @@
 
 /* tree/user_schedule.c: orders that the user has written.
  *
- * Return the first name of a nest in "text", that of a function, of "*n" characters, and its
- * line, 0 if none is given; NULL if there is none.
+ * Find the first name of a nest in "text": that of a function, of n characters, its line, 0 if none
+ * is given, and its version, "where stride is 1", of n_where characters, 0 if none is given; n = 0
+ * if there is no name.
  */
-const char *po_tree_next_given(const char *text, size_t *n, long *number);
+typedef struct po_given_name {
+    const char *text;
+    size_t n;
+    long line;
+    const char *where;
+    size_t n_where;
+} po_given_name;
+
+po_given_name po_tree_next_given(const char *text);
 
 /* Behind the name of a nest: the order is for where the loop that threads share by the other one
  * has too few iterations for them.

@@ -1,6 +1,7 @@
-/* May parts of a region be regions instead?
+/* May parts of a region be regions instead?  Which of them, and of its versions, is it?
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "polyopt/passes.h"
 
@@ -12,6 +13,19 @@ bool po_scop_has_siblings(const po_scop *scop)
 bool po_scop_has_parts(const po_scop *scop)
 {
     return scop->is_approximate || scop->is_unrolled;
+}
+
+bool po_scop_is_version(const po_scop *scop, const char *where, size_t n)
+{
+    return scop->where && strlen(scop->where) == n &&
+           strncmp(scop->where, where, n) == 0;
+}
+
+void po_scop_print_name(const po_scop *scop, po_text *out)
+{
+    po_text_printf(out, "%s:%d", scop->function, scop->loc.line);
+    if (scop->where)
+        po_text_printf(out, " %s", scop->where);
 }
 
 po_scops *po_scops_free(po_scops *scops)

@@ -108,8 +108,10 @@ static bool has_own_name(po_stage stage)
 
 void po_attempt_emit(const po_attempt *a, const po_run *run, po_text *out)
 {
-    if (!has_own_name(run->options->stage))
-        po_text_printf(out, "%s:%d\n", a->scop->function, a->scop->loc.line);
+    if (!has_own_name(run->options->stage)) {
+        po_scop_print_name(a->scop, out);
+        po_text_add(out, "\n");
+    }
     switch (run->options->stage) {
     case PO_STAGE_SCOP:
         po_scop_print(a->variant->scop, out);
@@ -205,9 +207,12 @@ static void add_tree(const po_attempt *a, const char *settings,
     printer = isl_printer_set_yaml_style(printer, ISL_YAML_STYLE_BLOCK);
     printer = isl_printer_print_schedule(printer, a->tree);
     text = isl_printer_get_str(printer);
-    if (text)
-        po_text_printf(run->trees, "%s:%d%s%s\n%s", a->scop->function,
-                       a->scop->loc.line, *settings ? " " : "", settings, text);
+    if (text) {
+        po_scop_print_name(a->scop, run->trees);
+        po_text_add(run->trees, *settings && a->scop->where ? ";" : "");
+        po_text_printf(run->trees, "%s%s\n%s", *settings ? " " : "", settings,
+                       text);
+    }
     free(text);
     isl_printer_free(printer);
 }

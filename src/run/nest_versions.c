@@ -4,13 +4,14 @@
 
 #include <stdlib.h>
 
+#include "polyopt/script.h"
+
 bool po_nest_has_both(const po_unit *unit, const po_scop *scop,
                       const po_run *run)
 {
     po_arena *arena = po_arena_new();
     const char *guard = po_unit_guard(unit, scop->begin, scop->end, arena);
-    bool may = scop->unit_strides && guard && !*guard &&
-               run->options->stage == PO_STAGE_C && !run->options->mpi &&
+    bool may = scop->unit_strides && guard && !*guard && !run->options->mpi &&
                !run->options->reparse;
 
     po_arena_free(arena);
@@ -66,6 +67,21 @@ static void say_of(struct version *kept, struct version *other,
     po_text_free(&none.first);
 }
 
+/* Have what is given again leave the version as it is, where the order of the other one is printed:
+ * that would else be for both.
+ */
+static void print_left(const po_scop *scop, const po_run *run, po_text *out)
+{
+    if (run->options->stage == PO_STAGE_SCRIPT) {
+        po_script_print_header(scop, out);
+        po_text_add(out, "leave\n");
+    }
+    if (run->trees) {
+        po_scop_print_name(scop, run->trees);
+        po_text_add(run->trees, "; leave\n");
+    }
+}
+
 isl_stat po_nest_optimise_both(const po_unit *unit, po_scop *scop,
                                const po_run *run, int number, po_patches *list,
                                po_text *out)
@@ -80,6 +96,8 @@ isl_stat po_nest_optimise_both(const po_unit *unit, po_scop *scop,
     list->is_idle = any.list.is_idle;
     list->is_small = any.list.is_small;
     list->is_too_much = any.list.is_too_much;
+    if (n > 0 && !is_kept)
+        print_left(scop->unit_strides, run, out);
     keep_patches(&any, is_kept ? n - 1 : n, list);
     keep_patches(&ones, is_kept ? ones.list.n : 0, list);
     say_of(is_kept ? &ones : &any, is_kept ? &any : &ones, run);

@@ -96,6 +96,8 @@ static po_scops *say_left(po_scops *inside, const po_scop *outer)
             scop->n_left_around = outer->n_left_around + 1;
         if (scop->blocks)
             scop->blocks->n_left_around = scop->n_left_around;
+        if (scop->unit_strides)
+            scop->unit_strides->n_left_around = scop->n_left_around;
     }
     return inside;
 }
@@ -135,6 +137,7 @@ void po_nests_optimise(const po_unit *unit, po_scops *scops, const po_run *run,
         }
         if (!is_inside)
             open_budget(scop, run);
+        po_given_warn_of_versions(scop, run);
         if (po_run_answer(scop, run, out))
             status = isl_stat_ok;
         else if (po_nest_has_both(unit, scop, run))

@@ -98,24 +98,62 @@ static bool has_steps(const po_unit *unit, const po_run *run)
 
 bool po_given_is_known(const po_unit *unit, const po_run *run)
 {
-    const char *name = run->given;
+    const char *text = run->given;
     bool good = has_steps(unit, run);
-    long line;
-    size_t n;
+    po_given_name name;
 
-    while (name && (name = po_tree_next_given(name, &n, &line))) {
-        const char *rest = name + strcspn(name, "\n");
+    while (text && (name = po_tree_next_given(text)).n > 0) {
+        const char *rest = name.text + strcspn(name.text, "\n");
 
-        if (!has_nest(unit, name, n, line)) {
-            po_text text = {0};
+        if (!has_nest(unit, name.text, name.n, name.line)) {
+            po_text message = {0};
 
-            po_text_printf(&text, "there is no loop nest '%.*s'",
-                           (int)(rest - name), name);
-            complain(unit, run, NULL, po_text_get(&text));
-            po_text_free(&text);
+            po_text_printf(&message, "there is no loop nest '%.*s'",
+                           (int)(rest - name.text), name.text);
+            complain(unit, run, NULL, po_text_get(&message));
+            po_text_free(&message);
             good = false;
         }
-        name = rest;
+        text = rest;
     }
     return has_all_parts(unit, run) && good;
+}
+
+/* Warn that the order is for a version of the nest that there is not. */
+static void warn_of_version(const po_scop *scop, const char *where, size_t n,
+                            const po_loc *loc, const po_run *run)
+{
+    const po_scop *version = scop->unit_strides;
+
+    if (!version || !po_scop_is_version(version, where, n))
+        po_diag_warning(run->diag, loc,
+                        "the nest '%s:%d' has no version '%.*s'%s%s%s",
+                        scop->function, scop->loc.line, (int)n, where,
+                        version ? ", but '" : "", version ? version->where : "",
+                        version ? "'" : "");
+}
+
+void po_given_warn_of_versions(const po_scop *scop, const po_run *run)
+{
+    const po_loc file = {
+        .file = run->options->schedule_in, .line = 1, .col = 1};
+    const char *text = run->given;
+    po_given_name name;
+
+    for (int i = 0; run->script && i < run->script->n_part; i++) {
+        const po_script_part *part = &run->script->part[i];
+        const po_loc loc = {
+            .file = run->options->script, .line = part->header_line, .col = 1};
+
+        if (part->where && strcmp(part->function, scop->function) == 0 &&
+            part->line == scop->loc.line && part->part == scop->n_left_around)
+            warn_of_version(scop, part->where, strlen(part->where), &loc, run);
+    }
+    while (text && (name = po_tree_next_given(text)).n > 0) {
+        if (name.n_where > 0 && name.line == scop->loc.line &&
+            strncmp(name.text, scop->function, name.n) == 0 &&
+            !scop->function[name.n])
+            warn_of_version(scop, name.where, name.n_where, &file, run);
+        text = name.text + strcspn(name.text, "\n");
+    }
 }

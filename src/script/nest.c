@@ -3,10 +3,11 @@
  *     nest gemm:9, nest gemm        of the function, in this line or anywhere
  *     nest gemm:9 part              not that which begins in the line, but its first part, where
  *                                   that is left; "part 2": the first part of this
+ *     nest gemm:9 where s is 1      the version of the nest that has 1 in the place of s
  *     nest? gemm                    the same, where there is one
  *     nest all                      all; "contractions", or "bands depth>=2": of a kind
  *
- * The part that says most of a nest is for it: its line, its function, its kind; among
+ * The part that says most of a nest is for it: its version, its line, its function, its kind; among
  * those that say as much, the first.
  */
 #include <ctype.h>
@@ -33,18 +34,27 @@ static bool read_kind(const char *text, po_script_part *part)
     return !*text || part->kind == PO_SCRIPT_CONTRACTIONS;
 }
 
-/* Take "part", or "part N", and all of the text; false if it is something else. */
+/* Take "part", "part N", "where A is 1", and all of the text; false if it is something else. */
 static bool read_part(const char *text, po_script_part *part)
 {
     static const char word[] = "part";
     char *end;
 
     text += strspn(text, " \t");
-    if (!po_begins_with_word(text, word))
-        return !*text;
-    text += strlen(word);
-    part->part = *text ? (int)strtol(text, &end, 10) : 1;
-    return part->part > 0 && (!*text || !*end);
+    if (po_begins_with_word(text, word)) {
+        text += strlen(word);
+        part->part = (int)strtol(text, &end, 10);
+        if (end == text)
+            part->part = 1;
+        text = end + strspn(end, " \t");
+        if (part->part <= 0)
+            return false;
+    }
+    if (po_begins_with_word(text, "where")) {
+        part->where = text;
+        return true;
+    }
+    return !*text;
 }
 
 const char *po_script_read_nest(const char *text, po_arena *arena,
@@ -72,6 +82,8 @@ const char *po_script_read_nest(const char *text, po_arena *arena,
 /* How much does the part say of the nests that it is for? */
 static int specificity(const po_script_part *part)
 {
+    if (part->function && part->where)
+        return part->part > 0 ? 6 : 5;
     if (part->function)
         return part->part > 0 ? 4 : part->line > 0 ? 3 : 2;
     return part->kind == PO_SCRIPT_ANY ? 0 : 1;
@@ -89,6 +101,8 @@ const po_script_part *po_script_find(const po_script *script,
             (!part->function || strcmp(part->function, scop->function) == 0) &&
             (part->line == 0 || part->line == scop->loc.line) &&
             (part->part == 0 || part->part == scop->n_left_around) &&
+            (!part->where ||
+             po_scop_is_version(scop, part->where, strlen(part->where))) &&
             po_pattern_fits(part, scop))
             best = part;
     }
@@ -116,13 +130,19 @@ const po_script_part *po_script_find_folded(const po_script *script,
     return more > 0 || (more == 0 && found < part) ? found : NULL;
 }
 
+static bool is_same_version(const po_script_part *a, const po_script_part *b)
+{
+    return a->where && b->where ? strcmp(a->where, b->where) == 0
+                                : a->where == b->where;
+}
+
 /* Is each nest that "part" is for one that "before" is for? */
 static bool hides(const po_script_part *before, const po_script_part *part)
 {
     if (specificity(before) != specificity(part) || before->kind != part->kind)
         return false;
     return before->line == part->line && before->part == part->part &&
-           before->depth <= part->depth &&
+           before->depth <= part->depth && is_same_version(before, part) &&
            (!part->function || strcmp(before->function, part->function) == 0);
 }
 

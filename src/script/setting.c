@@ -273,7 +273,7 @@ const po_script_part *po_script_of_settings(po_arena *arena, const char *text,
 
         if (!po_script_take_setting(arena, part, 0, setting, why))
             *why = "there is no such setting of a nest";
-        else if (!*why && (part->is_left || part->few))
+        else if (!*why && part->few)
             *why = "there is no order for this";
         if (*why)
             *why = po_arena_printf(arena, "'%s': %s", setting, *why);

@@ -245,7 +245,8 @@ static void log_part(po_search *s, const po_script_part *part, bool has_steps,
                      const po_script_refusals *all,
                      const po_script_refusals *few)
 {
-    po_text_printf(&s->log, "%s:%d\n", s->front->function, s->front->loc.line);
+    po_scop_print_name(s->front, &s->log);
+    po_text_add(&s->log, "\n");
     if (all->form)
         po_text_printf(&s->log, "  refused: %s\n", all->form);
     log_steps(s, part, has_steps ? part->n_step : 0, all);
@@ -358,13 +359,18 @@ static const po_script_part *settings_behind(po_search *s,
     part = po_script_of_settings(s->front->arena, order->given.settings,
                                  order->given.n_settings, &why);
     s->refusal = part ? po_script_refuse_guard(part, s->front) : why;
+    if (part && part->is_left &&
+        strspn(order->given.text, " \n") < order->given.n) {
+        s->refusal = "'leave': there is an order behind it";
+        return NULL;
+    }
     return part;
 }
 
+/* "part" has the settings behind the name of the nest; NULL if there are none. */
 static void try_order(po_search *s, const struct order *order,
-                      const po_run *run)
+                      const po_script_part *part, const po_run *run)
 {
-    const po_script_part *part = settings_behind(s, order);
     po_variant *variant = NULL;
 
     if (part && !s->refusal)
@@ -423,6 +429,7 @@ bool po_search_given(po_search *s, const po_run *run)
 {
     struct order order = {.dates = po_openscop_find(run->openscop, s->front)};
     const po_script_part *part = find_part(s, run);
+    const po_script_part *settings = NULL;
     po_script *own = NULL;
     bool is_given;
 
@@ -433,11 +440,13 @@ bool po_search_given(po_search *s, const po_run *run)
         own = po_script_of_pragmas(run->unit, s->front, run->diag);
     if (own)
         part = po_script_find(own, s->front);
-    s->is_left = part && part->is_left;
-    if (part && !part->is_left)
+    if (!part && is_given)
+        settings = settings_behind(s, &order);
+    s->is_left = (part && part->is_left) || (settings && settings->is_left);
+    if (part && !s->is_left)
         try_script(s, part, run);
-    else if (is_given && !part)
-        try_order(s, &order, run);
+    else if (is_given && !s->is_left)
+        try_order(s, &order, settings, run);
     po_script_free(own);
     return part || is_given;
 }

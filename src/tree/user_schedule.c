@@ -6,7 +6,8 @@
  *
  *     gemm:9                 the nest of the function in this line; or "gemm": any;
  *                            "gemm:9 few": the order for few iterations; "gemm:9 fold;
- *                            pack none": what else scripts say of a nest
+ *                            pack none": what else scripts say of a nest; "gemm:9 where
+ *                            s is 1; few": of this version of it, else of each that has none
  *     domain: "[n] -> { S0[i, j] : 0 <= i, j < n }"
  *     child:
  *       schedule: "[{ S0[i, j] -> [(j)] }, { S0[i, j] -> [(i)] }]"
@@ -47,20 +48,35 @@ static const char *const settings[] = {
 };
 
 /* A line that names a nest: the function, of "n_name" characters, 0 if it is none; its line, 0 for
- * any; and what stands behind that.
+ * any; the version, "where", of n_where characters, 0 for any; and what stands behind that.
  */
 struct header {
     size_t n_name;
     long number;
+    const char *where;
+    size_t n_where;
     const char *settings;
     size_t n_settings;
 };
+
+/* Take " where stride is 1", and a semicolon behind it, if it is there; return what is next. */
+static const char *take_version(const char *at, struct header *header)
+{
+    header->where = at + 1;
+    header->n_where = 0;
+    if (*at != ' ' || !po_begins_with_word(at + 1, "where"))
+        return at;
+    header->n_where = strcspn(at + 1, ";\n");
+    at += 1 + header->n_where;
+    return at + (*at == ';');
+}
 
 /* Is all that is left of the line blank, or a list of settings? */
 static bool take_settings(const char *at, struct header *header)
 {
     const char *end = end_of_line(at);
 
+    at = take_version(at, header);
     header->settings = at + (*at == ' ');
     header->n_settings = (size_t)(end - header->settings);
     if (at == end)
@@ -94,23 +110,30 @@ static bool is_few(const struct header *header)
            strncmp(header->settings, PO_GIVEN_FEW, header->n_settings) == 0;
 }
 
+/* "wants_version": not if it is for any version. */
 static bool names(const struct header *header, const char *line,
-                  const po_scop *scop)
+                  const po_scop *scop, bool wants_version)
 {
+    if ((header->n_where > 0) != wants_version ||
+        (wants_version &&
+         !po_scop_is_version(scop, header->where, header->n_where)))
+        return false;
     return header->n_name > 0 && strlen(scop->function) == header->n_name &&
            strncmp(line, scop->function, header->n_name) == 0 &&
            (header->number == 0 || header->number == scop->loc.line);
 }
 
-po_given_order po_tree_find_given(const char *text, const po_scop *scop,
-                                  bool wants_few)
+/* The same, for the version of the nest alone, or for any. */
+static po_given_order find(const char *text, const po_scop *scop,
+                           bool wants_few, bool wants_version)
 {
     for (const char *line = text; line && *line; line = next_line(line)) {
         const struct header header = header_of(line);
         const char *begin = next_line(line);
         const char *end = begin;
 
-        if (!names(&header, line, scop) || is_few(&header) != wants_few)
+        if (!names(&header, line, scop, wants_version) ||
+            is_few(&header) != wants_few)
             continue;
         while (*end && header_of(end).n_name == 0)
             end = next_line(end);
@@ -120,15 +143,22 @@ po_given_order po_tree_find_given(const char *text, const po_scop *scop,
     return (po_given_order){0};
 }
 
-const char *po_tree_next_given(const char *text, size_t *n, long *number)
+po_given_order po_tree_find_given(const char *text, const po_scop *scop,
+                                  bool wants_few)
+{
+    bool has_own = scop->where && find(text, scop, false, true).text;
+
+    return find(text, scop, wants_few, has_own);
+}
+
+po_given_name po_tree_next_given(const char *text)
 {
     struct header header = {0};
 
     while (*text && (header = header_of(text)).n_name == 0)
         text = next_line(text);
-    *n = *text ? header.n_name : 0;
-    *number = header.number;
-    return *n > 0 ? text : NULL;
+    return (po_given_name){text, header.n_name, header.number, header.where,
+                           header.n_where};
 }
 
 /* A copy without comments. */

@@ -207,6 +207,18 @@ void po_script_write_trip_count_version(const po_scop *scop,
     po_steps_release(&s);
 }
 
+void po_script_print_header(const po_scop *scop, po_text *out)
+{
+    po_text_printf(out, "nest %s:%d", scop->function, scop->loc.line);
+    if (scop->n_left_around > 0)
+        po_text_add(out, " part");
+    if (scop->n_left_around > 1)
+        po_text_printf(out, " %d", scop->n_left_around);
+    if (scop->where)
+        po_text_printf(out, " %s", scop->where);
+    po_text_add(out, "\n");
+}
+
 void po_script_write(const po_script_part *form, const po_scop *scop,
                      const po_deps *deps, __isl_keep isl_schedule *tree,
                      const po_run *run, po_text *out)
@@ -216,12 +228,7 @@ void po_script_write(const po_script_part *form, const po_scop *scop,
     po_writer w = {&s, &part};
 
     find_steps(&w, form->scop, tree);
-    po_text_printf(out, "nest %s:%d", scop->function, scop->loc.line);
-    if (scop->n_left_around > 0)
-        po_text_add(out, " part");
-    if (scop->n_left_around > 1)
-        po_text_printf(out, " %d", scop->n_left_around);
-    po_text_add(out, "\n");
+    po_script_print_header(scop, out);
     po_script_write_settings(form, out);
     add_steps(&part, out);
     po_steps_release(&s);
