@@ -1932,7 +1932,7 @@ run 0 --script=x.poly --verify=reparse x.c -o x.opt.c
 says log/err "x.c:10:.*register tiles are none that '--verify=reparse' reads.*given-order"
 lacks log/err 'internal'
 
-begin "copy-reads: rows and columns that a step reads and writes; not under --verify=reparse"
+begin "copy-reads: rows and columns that a step reads and writes"
 cat >paths.c <<'END'
 int path[2000][2000];
 void shortest(int n)
@@ -1951,8 +1951,8 @@ if [ -n "${LONG-}" ]; then
     run 0 paths.c -o paths.opt.c
     run 0 --script=paths.poly paths.c -o paths.again.c
     same paths.opt.c paths.again.c
-    run 0 --script=paths.poly --verify=reparse paths.c -o paths.again.c
-    says log/err "paths.c:4:.*copies of elements are none that.*given-order"
+    run 0 -v --script=paths.poly --verify=reparse paths.c -o paths.again.c
+    says log/err 'not checked: a buffer in the heap is not understood'
 fi
 run 0 --verify=reparse paths.c -o paths.again.c
 lacks log/err 'internal'
@@ -2378,7 +2378,7 @@ for source in ${LONG:+"$here"/exec/*.c}; do
     replayed "$source"
     orders=$((orders + $(grep -c '^order ' k.poly)))
 done
-[ $orders -le 17 ] || wrong "$orders nests of tests/exec are whole orders, more than 17"
+[ $orders -le 20 ] || wrong "$orders nests of tests/exec are whole orders, more than 20"
 [ "${polyopt##*/}" = polyopt ] || always=--min-gain=any
 run 0 --emit=script x.c
 cp log/out x.poly

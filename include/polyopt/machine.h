@@ -138,6 +138,8 @@ typedef struct po_tile_group {
  * "is_diamond"     of diamonds, in the first two members
  * "strip"          -1 if tiles pay by reuse; else a member, and all that is
  *                  wanted is a parallel loop around strips of it
+ * "across"         no data is used again but lines, those of what is contiguous in this member and
+ *                  far apart in the innermost one; -1: so is other data, or there is none
  * "element_bytes"  size of an array element
  * "n_group", "group"  what a tile holds; none if that is not known
  * "extent"         per member, the number of its values at most; or NULL
@@ -153,6 +155,7 @@ typedef struct po_tile_query {
     bool is_front;
     bool is_diamond;
     int strip;
+    int across;
     int element_bytes;
     int n_group;
     const po_tile_group *group;

@@ -204,6 +204,13 @@ isl_stat po_band_look_at(po_band_facts *facts,
 bool po_band_access_counts(const po_band_facts *facts,
                            const po_band_access *ref);
 
+/* transposition.c: return the member that a reference is contiguous in, though it runs across the
+ * innermost loop, so that the lines it touches are used again; -1 if there is none.
+ * Of a "transposition": also -1 where elements are used again, or the band is in a tile.
+ */
+int po_band_find_transposed(const po_band_facts *facts);
+int po_band_find_transposition(const po_band_facts *facts, const po_walk *walk);
+
 /* extent.c: how long the loops are; those of tiles that the author made. */
 void po_band_find_extents(po_band_facts *facts,
                           __isl_keep isl_schedule_node *node,

@@ -342,6 +342,7 @@ static isl_stat find_sizes(po_plan *plan, __isl_keep isl_schedule_node *node,
                            .n_member = plan->n_member,
                            .inner = inner < plan->n_member ? inner : -1,
                            .strip = plan->n_member == 1 ? inner : -1,
+                           .across = -1,
                            .element_bytes = ELEMENT_BYTES};
     isl_bool lines;
 

@@ -44,26 +44,6 @@ static bool has_reuse(const po_band_facts *facts)
     return any;
 }
 
-/* Does a reference run across the innermost loop, though it is contiguous in
- * another one, so that the lines it touches are used again?
- */
-static bool has_transposed(const po_band_facts *facts)
-{
-    if (facts->inner < 0)
-        return false;
-    for (int r = 0; r < facts->refs->n_reference; r++) {
-        const po_band_access *ref = &facts->refs->reference[r];
-
-        if (!po_band_access_counts(facts, ref) ||
-            ref->stride[facts->inner] != PO_STRIDE_FAR)
-            continue;
-        for (int m = 0; m < facts->n_member; m++)
-            if (ref->stride[m] == PO_STRIDE_ONE)
-                return true;
-    }
-    return false;
-}
-
 /* Size of the elements of the first array that counts. */
 int po_band_element_bytes(const po_band_facts *facts, const po_scop *scop)
 {
@@ -94,6 +74,7 @@ static void find_sizes(const po_band_facts *facts, bool front, bool mirrored,
         .is_front = front,
         .is_diamond = mirrored,
         .strip = strip,
+        .across = po_band_find_transposition(facts, walk),
         .element_bytes = po_band_element_bytes(facts, walk->scop)};
 
     if (options->n_tile == 0) {
@@ -168,6 +149,20 @@ static void list_dot_product(po_plan *plan, const po_band_facts *facts)
     if (outer >= 0)
         plan->point[n++] = outer;
     plan->point[n] = facts->inner;
+}
+
+/* List the points of a transposition: in the others, which are not tiled, what is contiguous in
+ * either of the two.
+ */
+static void list_transposed(po_plan *plan, int across, int inner)
+{
+    int n = 0;
+
+    for (int m = 0; m < plan->n_member; m++)
+        if (m != across && m != inner)
+            plan->point[n++] = m;
+    plan->point[n++] = across;
+    plan->point[n] = inner;
 }
 
 /* Return the member to put strips of around everything else, if that is all
@@ -257,7 +252,8 @@ static void decide(po_plan *plan, const po_band_facts *facts,
     bool share = options->parallel && !walk->parallel &&
                  facts->n_member + !facts->innermost > walk->nested;
     bool front = share && may_be_front(facts, walk);
-    bool useful = has_reuse(facts) || has_transposed(facts);
+    int across = po_band_find_transposition(facts, walk);
+    bool useful = has_reuse(facts) || po_band_find_transposed(facts) >= 0;
     int first = share ? facts->outer : -1;
     int strip;
 
@@ -290,6 +286,8 @@ static void decide(po_plan *plan, const po_band_facts *facts,
         list_points(plan, -1, -1);
     } else if (facts->is_dot_product && plan->n_tile > 0) {
         list_dot_product(plan, facts);
+    } else if (across >= 0 && plan->n_tile > 0 && !plan->wave) {
+        list_transposed(plan, across, facts->inner);
     } else {
         list_points(plan, plan->n_tile > 0 ? -1 : first, facts->inner);
     }

@@ -22,13 +22,13 @@ void f(void)
             A[j][i] = B[j][i] + 1;
     }
     report();
-    /* polyopt: tiled 32x256, parallel, simd */
+    /* polyopt: tiled 64x64, parallel, simd */
     #pragma omp parallel for
-    for (long it = 0; it <= 992; it += 32)
-        for (long jt = 0; jt <= 768; jt += 256)
-            for (long i = it; i <= po_min(999, it + 31); i++) {
+    for (long it = 0; it <= 960; it += 64)
+        for (long jt = 0; jt <= 960; jt += 64)
+            for (long i = it; i <= po_min(999, it + 63); i++) {
                 #pragma omp simd
-                for (long j = jt; j <= po_min(999, jt + 255); j++)
+                for (long j = jt; j <= po_min(999, jt + 63); j++)
                     B[i][j] = A[j][i] / 2;
             }
 }

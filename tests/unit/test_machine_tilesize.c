@@ -65,6 +65,7 @@ static void test_sizes(void)
         po_tile_query query = {.n_member = 3,
                                .inner = 2,
                                .strip = -1,
+                               .across = -1,
                                .element_bytes = cases[c].element_bytes,
                                .group = group,
                                .extent = extent};
@@ -115,6 +116,7 @@ static void test_shapes(void)
                                .n_member = 2,
                                .inner = 1,
                                .strip = -1,
+                               .across = -1,
                                .element_bytes = 8,
                                .n_group = shape_cases[c].n_group,
                                .group = group};
@@ -162,6 +164,7 @@ static void test_machines(void)
                                .n_member = 2,
                                .inner = 1,
                                .strip = -1,
+                               .across = -1,
                                .element_bytes = 8,
                                .n_group = PO_COUNTOF(group),
                                .group = group};
@@ -184,9 +187,31 @@ static void test_machines(void)
     }
 }
 
+/* Squares of the members in which one or the other reference is contiguous, whatever else there
+ * is; not if the tiles are steps of a wavefront.
+ */
+static void test_transposed(void)
+{
+    po_tile_query query = {.n_member = 3,
+                           .inner = 2,
+                           .strip = -1,
+                           .across = 0,
+                           .element_bytes = 4};
+    long size[3];
+
+    po_tile_sizes(&query, size);
+    CU_ASSERT_EQUAL(size[0], 64);
+    CU_ASSERT_EQUAL(size[1], 0);
+    CU_ASSERT_EQUAL(size[2], 64);
+    query.is_front = true;
+    po_tile_sizes(&query, size);
+    CU_ASSERT_EQUAL(size[1], 32);
+}
+
 CU_TestInfo machine_tilesize_tests[] = {
     {"caches and vectors count", test_machines},
     {"what a tile holds fits the caches", test_sizes},
     {"what is known of the subscripts counts", test_shapes},
+    {"transpositions have squares", test_transposed},
     CU_TEST_INFO_NULL,
 };
