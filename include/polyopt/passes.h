@@ -77,6 +77,9 @@ bool po_scop_has_siblings(const po_scop *scop);
 /* May there be regions inside of the scop that do better than all of it? */
 bool po_scop_has_parts(const po_scop *scop);
 
+/* Is the variable a parameter of the function around the scop, with one value in all of it? */
+bool po_scop_is_unchanging(const po_scop *scop, const po_decl *decl);
+
 /* Is it the version of a nest that the n characters say, "where stride is 1"?  Append the name of
  * the nest, "function:9", and of the version.
  */

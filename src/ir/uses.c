@@ -1,6 +1,7 @@
 /* Which variables expressions and statements mention and assign.
  */
 #include "polyopt/nest.h"
+#include "polyopt/passes.h"
 #include "polyopt/scop.h"
 
 bool po_expr_is_update(const po_expr *expr)
@@ -213,4 +214,20 @@ bool po_expr_is_step(const po_expr *expr, const po_decl *decl, po_step *step)
     step->by = sum->arg[po_expr_is_variable(sum->arg[0], decl) ? 1 : 0];
     return po_expr_is_variable(sum->arg[0], decl) ||
            (!step->is_down && po_expr_is_variable(sum->arg[1], decl));
+}
+
+static bool is_other_target(const po_expr *expr, void *decl)
+{
+    bool changes = expr->kind == PO_EXPR_ASSIGN ||
+                   (expr->kind == PO_EXPR_UNARY && expr->op >= PO_OP_PREINC);
+
+    return !changes || po_expr_strip(expr->arg[0])->kind != PO_EXPR_VAR ||
+           po_expr_strip(expr->arg[0])->decl != decl;
+}
+
+bool po_scop_is_unchanging(const po_scop *scop, const po_decl *decl)
+{
+    return scop->in && !decl->address_taken &&
+           decl->storage == PO_STORAGE_PARAM &&
+           po_node_walk_expr(scop->in->body, is_other_target, (void *)decl);
 }

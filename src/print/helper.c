@@ -56,6 +56,79 @@
     "        bad |= p[i] < p[i - 1];\n"                                        \
     "    return !bad && p[0] >= 0;\n"
 
+/* What the numbers of two vectors are, one of each in turns, those of the first halves and of the
+ * second ones.
+ */
+#define IN_TURNS(low, high)                                                    \
+    "                    y[2 * r] = __builtin_shufflevector(\n"                \
+    "                        x[r], x[r + lanes / 2],\n"                        \
+    "                        " low ");\n"                                      \
+    "                    y[2 * r + 1] = __builtin_shufflevector(\n"            \
+    "                        x[r], x[r + lanes / 2],\n"                        \
+    "                        " high ");\n"
+
+/* The body of a function of the values "row" to "last_row", and "column" to "last_column": copy
+ * the rows of "from", "from_row" numbers apart, to the columns of "to", whose rows are "to_row"
+ * apart.  Squares of as many rows as a vector has lanes are transposed in registers: each step has
+ * the vectors of one half in turns with those of the other one, which is a perfect shuffle of all,
+ * so that a number's row is its column after as many steps as lanes have bits.
+ */
+#define TRANSPOSE(number, bytes, wide, middle, narrow)                         \
+    "    typedef " number " __attribute__((may_alias)) number;\n"              \
+    "    const number *a = from;\n"                                            \
+    "    number *b = to;\n"                                                    \
+    "    long rows = last_row - row + 1, columns = last_column - column + "    \
+    "1;\n"                                                                     \
+    "    long i = 0;\n"                                                        \
+    "#ifdef __has_builtin\n"                                                   \
+    "#if __has_builtin(__builtin_shufflevector)\n"                             \
+    "#if defined __AVX512F__\n"                                                \
+    "    enum { lanes = 64 / " bytes " };\n"                                   \
+    "#elif defined __AVX2__\n"                                                 \
+    "    enum { lanes = 32 / " bytes " };\n"                                   \
+    "#else\n"                                                                  \
+    "    enum { lanes = 16 / " bytes " };\n"                                   \
+    "#endif\n"                                                                 \
+    "    typedef " number " vector __attribute__((\n"                          \
+    "        vector_size(" bytes " * lanes), aligned(" bytes                   \
+    "), may_alias));\n"                                                        \
+    "    for (; i <= rows - lanes; i += lanes) {\n"                            \
+    "        long k = 0;\n"                                                    \
+    "        for (; k <= columns - lanes; k += lanes) {\n"                     \
+    "            vector x[lanes], y[lanes];\n"                                 \
+    "            #pragma GCC unroll 16\n"                                      \
+    "            for (int r = 0; r < lanes; r++)\n"                            \
+    "                x[r] = *(const vector *)&a[(i + r) * from_row + k];\n"    \
+    "            #pragma GCC unroll 4\n"                                       \
+    "            for (int s = 1; s < lanes; s *= 2) {\n"                       \
+    "                #pragma GCC unroll 16\n"                                  \
+    "                for (int r = 0; r < lanes / 2; r++) {\n"                  \
+    "#if defined __AVX512F__\n" wide "#elif defined __AVX2__\n" middle         \
+    "#else\n" narrow "#endif\n"                                                \
+    "                }\n"                                                      \
+    "                #pragma GCC unroll 16\n"                                  \
+    "                for (int r = 0; r < lanes; r++)\n"                        \
+    "                    x[r] = y[r];\n"                                       \
+    "            }\n"                                                          \
+    "            #pragma GCC unroll 16\n"                                      \
+    "            for (int r = 0; r < lanes; r++)\n"                            \
+    "                *(vector *)&b[(k + r) * to_row + i] = x[r];\n"            \
+    "        }\n"                                                              \
+    "        for (; k < columns; k++)\n"                                       \
+    "            for (int r = 0; r < lanes; r++)\n"                            \
+    "                b[k * to_row + i + r] = a[(i + r) * from_row + k];\n"     \
+    "    }\n"                                                                  \
+    "#endif\n"                                                                 \
+    "#endif\n"                                                                 \
+    "    for (; i < rows; i++)\n"                                              \
+    "        for (long k = 0; k < columns; k++)\n"                             \
+    "            b[k * to_row + i] = a[i * from_row + k];\n"
+
+#define TRANSPOSE_PARAMS                                                       \
+    "(long row, long last_row, long column,\n"                                 \
+    "    long last_column, const void *from, long from_row, void *to, long "   \
+    "to_row)"
+
 /* The body of a function: can vectors of a kind be stored in part? */
 #define MASKS(set)                                                             \
     "#if defined " set " || defined __ARM_FEATURE_SVE || "                     \
@@ -161,6 +234,20 @@ static const struct {
      "    return 1;\n"},
     {"stride", "long", "(long first, long last, long most)",
      "    return ((last - first) / most) | 1;\n"},
+    {"transpose4", "void", TRANSPOSE_PARAMS,
+     TRANSPOSE(
+         "int", "4",
+         IN_TURNS("0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, "
+                  "23",
+                  "8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, "
+                  "30, 15, 31"),
+         IN_TURNS("0, 8, 1, 9, 2, 10, 3, 11", "4, 12, 5, 13, 6, 14, 7, 15"),
+         IN_TURNS("0, 4, 1, 5", "2, 6, 3, 7"))},
+    {"transpose8", "void", TRANSPOSE_PARAMS,
+     TRANSPOSE(
+         "long long", "8",
+         IN_TURNS("0, 8, 1, 9, 2, 10, 3, 11", "4, 12, 5, 13, 6, 14, 7, 15"),
+         IN_TURNS("0, 4, 1, 5", "2, 6, 3, 7"), IN_TURNS("0, 2", "1, 3"))},
     {"large", "int", "(int is)", "    return __builtin_expect(is, 0);\n"},
     {"masks", "int", "(void)", MASKS("__AVX__")},
     {"masks_of_ints", "int", "(void)", MASKS("__AVX2__")},

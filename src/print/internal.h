@@ -149,7 +149,7 @@ void po_print_conds(printer *p, int n_cond, const po_cond *cond);
 void po_print_extreme(printer *p, const po_extreme *value, long extra);
 
 /* helper.c */
-enum { PO_N_HELPER = 19 };
+enum { PO_N_HELPER = 21 };
 const char *po_helper_prefix(const po_unit *unit, po_arena *arena);
 const char *po_helper_name(int helper);
 
@@ -185,6 +185,11 @@ void po_print_copy(printer *p, const po_ast_node *copy, int indent);
 
 void po_print_place(printer *p, const po_pack *pack,
                     const po_qaff *const *index);
+
+/* packing.c: print the loops that fill a buffer, from that over rows on, as a call; false if
+ * they are no transposition, or none that can be called.
+ */
+bool po_print_transposed(printer *p, const po_ast_node *row, int indent);
 void po_print_kept(printer *p, const po_local *local);
 void po_print_reference(printer *p, const po_ast_node *call,
                         const po_expr *expr);
@@ -203,7 +208,7 @@ void po_print_zeros(printer *p, const po_ast_node *node, int indent);
 void po_print_shape(const char *prefix, int n_patch, const po_patch *patch,
                     po_text *out);
 
-/* prefetch_packed.c: what is copied to buffers is asked for before */
+/* packing.c: what is copied to buffers is asked for before */
 bool po_is_fetched(const printer *p, const po_ast_node *rows);
 void po_print_fetch(printer *p, const po_ast_node *rows, int indent);
 

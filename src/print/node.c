@@ -135,6 +135,8 @@ static void print_loop(printer *p, const po_ast_node *loop, bool declared,
         end_guard(p, indent);
         return;
     }
+    if (!declared && po_print_transposed(p, loop, indent))
+        return;
     if (loop->loop.peak) {
         po_print_peak(p, loop, indent);
         return;

@@ -90,22 +90,6 @@ static bool is_changed(const printer *p, const po_decl *decl)
     return false;
 }
 
-static bool is_other_target(const po_expr *expr, void *user)
-{
-    bool changes = expr->kind == PO_EXPR_ASSIGN ||
-                   (expr->kind == PO_EXPR_UNARY && expr->op >= PO_OP_PREINC);
-
-    return !changes || po_expr_strip(expr->arg[0])->kind != PO_EXPR_VAR ||
-           po_expr_strip(expr->arg[0])->decl != user;
-}
-
-/* Has the variable one value in all of the function around the nest? */
-static bool is_unchanging(const printer *p, const po_decl *decl)
-{
-    return !decl->address_taken && decl->storage == PO_STORAGE_PARAM &&
-           po_node_walk_expr(p->scop->in->body, is_other_target, (void *)decl);
-}
-
 /* Is the variable declared under a condition of the preprocessor?  It may have another
  * type then, where the condition is another.
  */
@@ -133,7 +117,8 @@ static bool is_type_possible(struct outlining *s, const po_type *type,
     case PO_TYPE_ARRAY:
         if (!extent || !type->target)
             return false;
-        if (extent->kind == PO_EXPR_VAR && is_unchanging(s->p, extent->decl))
+        if (extent->kind == PO_EXPR_VAR &&
+            po_scop_is_unchanging(s->p->scop, extent->decl))
             add(s, extent->decl);
         else if (extent->kind != PO_EXPR_INT)
             return false;
@@ -380,7 +365,7 @@ static bool gives_restrict(const po_outline *found)
 static bool is_unbased(const struct missing *m, const po_decl *decl)
 {
     if (has(m->found->param, m->found->n_param, decl))
-        return is_unchanging(m->p, decl);
+        return po_scop_is_unchanging(m->p->scop, decl);
     return decl->storage == PO_STORAGE_LOCAL ||
            decl->storage == PO_STORAGE_PARAM;
 }

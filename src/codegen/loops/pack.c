@@ -24,7 +24,7 @@
  * where bounds are not known.  While a row of the array is copied, processors wait
  * for the next one, which is far away: the copy of a row has so many instructions,
  * scattered stores above all, that no more than two are in work at once.  Hence
- * lines are asked for 8 rows before (print/prefetch_packed.c).  Products with one row on the
+ * lines are asked for 8 rows before (print/packing.c).  Products with one row on the
  * left, 2000 columns of floats, on one core: 3.3 ms in the order of the program; 2.7
  * ms without this and 2.3 ms with it (gcc 12), 12.6 and 2.6 ms (clang 14). gemm-bt
  * takes 0.87 and 0.55 of the time, syrk 0.86 and 0.75, syr2k 0.86 and 0.77.  Copying

@@ -15,6 +15,9 @@
 #define ENOUGH_REUSE_NEAR 80
 #define PAGE_BYTES        4096
 
+/* Rows and columns of what is copied to walk along columns of it once. */
+#define LEAST_TRANSPOSED 32
+
 /* So many bytes in a row stay in the first cache where they are. */
 #define ROW_OF_ALL 4096
 
@@ -196,6 +199,16 @@ static bool is_near(const struct packing *p, const po_pack *pack, int rank)
     return extent > 0 &&
            extent <
                PAGE_BYTES / p->g->scop->array[pack->array].element->size_bytes;
+}
+
+bool po_pack_is_transposed(const struct candidate *c, const po_pack *pack,
+                           int rank)
+{
+    return c->count >= po_pack_size(pack, rank) && c->walk == WALK_STRIDED &&
+           !c->is_lanes && !c->is_micropanel && pack->n_outer == 0 &&
+           !c->has_window && c->var[rank - 1] >= 0 &&
+           pack->extent[rank - 1] >= LEAST_TRANSPOSED &&
+           pack->extent[pack->order[rank - 1]] >= LEAST_TRANSPOSED;
 }
 
 bool po_pack_is_worth(const struct packing *p, const struct candidate *c,

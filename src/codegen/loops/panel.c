@@ -8,6 +8,7 @@
 
 #include "element.h"
 #include "pack.h"
+#include "polyopt/transposed_copy.h"
 
 /* Take the bytes of the buffer from the stack, if there are enough. */
 static bool take_stack(struct packing *p, const po_pack *pack, int rank)
@@ -313,19 +314,32 @@ static bool make_loops(struct packing *p, const po_ast_path *up,
     return true;
 }
 
+/* Do vectors copy rows of the array to columns of the buffer? */
+static bool is_by_vectors(const po_scop *scop, const po_ast_node *copy)
+{
+    po_transposed_copy found;
+
+    for (; copy->kind != PO_AST_COPY; copy = copy->body)
+        if (po_copy_find_transposed(scop, copy, &found))
+            return true;
+    return false;
+}
+
 po_ast_node *po_pack_make(struct packing *p, const po_ast_path *up,
                           const struct candidate *c)
 {
     po_arena *arena = p->g->ast->arena;
     int rank = p->g->scop->array[c->access->array].rank;
     po_pack *pack = po_pack_shape(p, c, rank);
+    bool is_reused = pack && po_pack_is_worth(p, c, pack, rank);
     po_ast_node **all;
 
-    if (!pack || !po_pack_is_worth(p, c, pack, rank))
+    if (!is_reused && (!pack || !po_pack_is_transposed(c, pack, rank)))
         return NULL;
     all =
         po_arena_array(arena, (size_t)(pack->n_outer + rank) + 1, sizeof(*all));
-    if (!make_loops(p, up, c, pack, all))
+    if (!make_loops(p, up, c, pack, all) ||
+        (!is_reused && !is_by_vectors(p->g->scop, all[0])))
         return NULL;
     if (!take_stack(p, pack, rank)) {
         po_pack_refuse(p,

@@ -8,6 +8,7 @@
 
 #include "model.h"
 #include "polyopt/register_tile.h"
+#include "polyopt/transposed_copy.h"
 
 /* More would take too long. */
 #define MAX_CALL 1000
@@ -221,7 +222,24 @@ static void walk_if(po_model *m, const po_ast_node *node,
     walk(m, node->body, &inside);
 }
 
-/* A part of an array is copied: elements one by one, from the last cache. */
+/* The time of copying an element that is in the first cache: one by one, or in vectors that are
+ * transposed, with an instruction for each vector and bit of the number of its lanes.
+ */
+static double copy_ns(const po_model *m, const po_ast_node *copy, double bytes)
+{
+    const po_machine *machine = m->machine;
+    double access_ns = machine->load_ns + machine->store_ns;
+    double lanes = fmax(machine->vector_bytes / bytes, 2);
+    po_transposed_copy found;
+
+    for (; copy->kind == PO_AST_LOOP || copy->kind == PO_AST_LET;
+         copy = copy->body)
+        if (po_copy_find_transposed(m->scop, copy, &found))
+            return (access_ns + (1 + log2(lanes)) * machine->issue_ns) / lanes;
+    return access_ns + machine->issue_ns;
+}
+
+/* A part of an array is copied, from the last cache. */
 static void walk_pack(po_model *m, const po_ast_node *node,
                       const struct place *at)
 {
@@ -231,7 +249,7 @@ static void walk_pack(po_model *m, const po_ast_node *node,
     double n = po_pack_size(node->pack.buffer, array->rank);
 
     m->other_ns += at->times * share_of(m, at->loop) * n *
-                   (machine->load_ns + machine->store_ns + machine->issue_ns +
+                   (copy_ns(m, node->pack.copy, bytes) +
                     bytes / machine->line_bytes *
                         (machine->l2_line_ns + machine->l3_line_ns));
     walk(m, node->body, at);
