@@ -13,6 +13,78 @@ static inline long po_floord(long a, long b)
     return a / b - (a % b < 0);
 }
 
+static inline void po_transpose8(long row, long last_row, long column,
+    long last_column, const void *from, long from_row, void *to, long to_row)
+{
+    typedef long long __attribute__((may_alias)) number;
+    const number *a = from;
+    number *b = to;
+    long rows = last_row - row + 1, columns = last_column - column + 1;
+    long i = 0;
+#ifdef __has_builtin
+#if __has_builtin(__builtin_shufflevector)
+#if defined __AVX512F__
+    enum { lanes = 64 / 8 };
+#elif defined __AVX2__
+    enum { lanes = 32 / 8 };
+#else
+    enum { lanes = 16 / 8 };
+#endif
+    typedef long long vector __attribute__((
+        vector_size(8 * lanes), aligned(8), may_alias));
+    for (; i <= rows - lanes; i += lanes) {
+        long k = 0;
+        for (; k <= columns - lanes; k += lanes) {
+            vector x[lanes], y[lanes];
+            #pragma GCC unroll 16
+            for (int r = 0; r < lanes; r++)
+                x[r] = *(const vector *)&a[(i + r) * from_row + k];
+            #pragma GCC unroll 4
+            for (int s = 1; s < lanes; s *= 2) {
+                #pragma GCC unroll 16
+                for (int r = 0; r < lanes / 2; r++) {
+#if defined __AVX512F__
+                    y[2 * r] = __builtin_shufflevector(
+                        x[r], x[r + lanes / 2],
+                        0, 8, 1, 9, 2, 10, 3, 11);
+                    y[2 * r + 1] = __builtin_shufflevector(
+                        x[r], x[r + lanes / 2],
+                        4, 12, 5, 13, 6, 14, 7, 15);
+#elif defined __AVX2__
+                    y[2 * r] = __builtin_shufflevector(
+                        x[r], x[r + lanes / 2],
+                        0, 4, 1, 5);
+                    y[2 * r + 1] = __builtin_shufflevector(
+                        x[r], x[r + lanes / 2],
+                        2, 6, 3, 7);
+#else
+                    y[2 * r] = __builtin_shufflevector(
+                        x[r], x[r + lanes / 2],
+                        0, 2);
+                    y[2 * r + 1] = __builtin_shufflevector(
+                        x[r], x[r + lanes / 2],
+                        1, 3);
+#endif
+                }
+                #pragma GCC unroll 16
+                for (int r = 0; r < lanes; r++)
+                    x[r] = y[r];
+            }
+            #pragma GCC unroll 16
+            for (int r = 0; r < lanes; r++)
+                *(vector *)&b[(k + r) * to_row + i] = x[r];
+        }
+        for (; k < columns; k++)
+            for (int r = 0; r < lanes; r++)
+                b[k * to_row + i + r] = a[(i + r) * from_row + k];
+    }
+#endif
+#endif
+    for (; i < rows; i++)
+        for (long k = 0; k < columns; k++)
+            b[k * to_row + i] = a[i * from_row + k];
+}
+
 #if defined __AVX512F__
 enum { po_bytes = 64, po_rows = 12, po_vectors = 2 };
 #elif defined __AVX__
@@ -98,13 +170,8 @@ static __attribute__((noinline)) void po_cholesky_1_team(void)
                     A[1999][1999] = sqrt(A[1999][1999]);
                 if (t3 <= t2 - 1) {
                     double A_packed[48][48];
-                    for (long t6 = 48 * t2; t6 <= po_min(1998, po_min(144 * t1 - 144 * t2 + 142, 48 * t2 + 47)); t6++) {
-                        if (t6 + 8 <= po_min(1998, po_min(144 * t1 - 144 * t2 + 142, 48 * t2 + 47)))
-                            for (long k = 48 * t3; k <= 48 * t3 + 47; k += 8)
-                                __builtin_prefetch(&A[t6 + 8][k]);
-                        for (long k = 48 * t3; k <= 48 * t3 + 47; k++)
-                            A_packed[k - 48 * t3][t6 - 48 * t2] = A[t6][k];
-                    }
+                    po_transpose8(48 * t2, po_min(1998, po_min(144 * t1 - 144 * t2 + 142, 48 * t2 + 47)), 48 * t3, 48 * t3 + 47,
+                            &A[48 * t2][48 * t3], 2000, &A_packed[0][0], 48);
                     for (long t6 = po_min(1998, po_min(144 * t1 - 144 * t2 + 142, 48 * t2 + 47)) + 1; t6 < 48 * t2 + 48; t6++)
                         for (long k = 48 * t3; k <= 48 * t3 + 47; k++)
                             A_packed[k - 48 * t3][t6 - 48 * t2] = 0;

@@ -7,6 +7,78 @@ static inline long po_min(long a, long b)
     return a < b ? a : b;
 }
 
+static inline void po_transpose4(long row, long last_row, long column,
+    long last_column, const void *from, long from_row, void *to, long to_row)
+{
+    typedef int __attribute__((may_alias)) number;
+    const number *a = from;
+    number *b = to;
+    long rows = last_row - row + 1, columns = last_column - column + 1;
+    long i = 0;
+#ifdef __has_builtin
+#if __has_builtin(__builtin_shufflevector)
+#if defined __AVX512F__
+    enum { lanes = 64 / 4 };
+#elif defined __AVX2__
+    enum { lanes = 32 / 4 };
+#else
+    enum { lanes = 16 / 4 };
+#endif
+    typedef int vector __attribute__((
+        vector_size(4 * lanes), aligned(4), may_alias));
+    for (; i <= rows - lanes; i += lanes) {
+        long k = 0;
+        for (; k <= columns - lanes; k += lanes) {
+            vector x[lanes], y[lanes];
+            #pragma GCC unroll 16
+            for (int r = 0; r < lanes; r++)
+                x[r] = *(const vector *)&a[(i + r) * from_row + k];
+            #pragma GCC unroll 4
+            for (int s = 1; s < lanes; s *= 2) {
+                #pragma GCC unroll 16
+                for (int r = 0; r < lanes / 2; r++) {
+#if defined __AVX512F__
+                    y[2 * r] = __builtin_shufflevector(
+                        x[r], x[r + lanes / 2],
+                        0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+                    y[2 * r + 1] = __builtin_shufflevector(
+                        x[r], x[r + lanes / 2],
+                        8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+#elif defined __AVX2__
+                    y[2 * r] = __builtin_shufflevector(
+                        x[r], x[r + lanes / 2],
+                        0, 8, 1, 9, 2, 10, 3, 11);
+                    y[2 * r + 1] = __builtin_shufflevector(
+                        x[r], x[r + lanes / 2],
+                        4, 12, 5, 13, 6, 14, 7, 15);
+#else
+                    y[2 * r] = __builtin_shufflevector(
+                        x[r], x[r + lanes / 2],
+                        0, 4, 1, 5);
+                    y[2 * r + 1] = __builtin_shufflevector(
+                        x[r], x[r + lanes / 2],
+                        2, 6, 3, 7);
+#endif
+                }
+                #pragma GCC unroll 16
+                for (int r = 0; r < lanes; r++)
+                    x[r] = y[r];
+            }
+            #pragma GCC unroll 16
+            for (int r = 0; r < lanes; r++)
+                *(vector *)&b[(k + r) * to_row + i] = x[r];
+        }
+        for (; k < columns; k++)
+            for (int r = 0; r < lanes; r++)
+                b[k * to_row + i + r] = a[(i + r) * from_row + k];
+    }
+#endif
+#endif
+    for (; i < rows; i++)
+        for (long k = 0; k < columns; k++)
+            b[k * to_row + i] = a[i * from_row + k];
+}
+
 static inline int po_large(int is)
 {
     return __builtin_expect(is, 0);
@@ -41,13 +113,8 @@ double kernel(int n, int d, const float x[n][d], const float y[n][d],
             for (long jt = 0; jt < n; jt += 512)
                 for (long kt = 0; kt < d; kt += 32) {
                     float y_packed[32][528];
-                    for (long j = jt; j < po_min(n, jt + 512); j++) {
-                        if (j + 8 < po_min(n, jt + 512))
-                            for (long k = kt; k < po_min(d, kt + 32); k += 16)
-                                __builtin_prefetch(&y[j + 8][k]);
-                        for (long k = kt; k < po_min(d, kt + 32); k++)
-                            y_packed[k - kt][j - jt] = y[j][k];
-                    }
+                    po_transpose4(jt, po_min(n - 1L, jt + 511), kt, po_min(d - 1L, kt + 31),
+                            &y[jt][kt], d, &y_packed[0][0], 528);
                     long i = it;
                     for (; i <= po_min(n - 4L, it + 28); i += 4) {
                         long k = kt;

@@ -17,6 +17,7 @@ enum walk { WALK_STAYS, WALK_CONTIGUOUS, WALK_STRIDED };
  * "var"    per subscript a variable of a loop inside in it, -1 if there is none
  * "lower", "upper"  per subscript the values it is between
  * "inner"  the variable of the innermost loop around it
+ * "along"  the loop inside in which it is contiguous, if there is one
  * "is_widened"  the buffer has shorts in the place of numbers of 8 bits
  * "is_lanes"  that loop is in vectors of a register tile, and the buffer has rows of these
  * "is_micropanel"  it is read by the rows of a register tile, which are inner then
@@ -33,6 +34,7 @@ struct candidate {
     po_ends *upper;
     enum walk walk;
     int inner;
+    const po_ast_node *along;
     bool is_widened;
     bool is_lanes;
     bool is_micropanel;
@@ -120,7 +122,8 @@ bool po_pack_is_worth(const struct packing *p, const struct candidate *c,
                       const po_pack *pack, int rank);
 
 /* Are lines of the array, of which the innermost loop uses an element each, used as a whole
- * where they are copied?  If vectors do this, it is worth it though each element is used once only.
+ * where they are copied, and not by iterations side by side?  If vectors do this, it is worth it
+ * though each element is used once only.
  */
 bool po_pack_is_transposed(const struct candidate *c, const po_pack *pack,
                            int rank);

@@ -206,7 +206,7 @@ bool po_pack_is_transposed(const struct candidate *c, const po_pack *pack,
 {
     return c->count >= po_pack_size(pack, rank) && c->walk == WALK_STRIDED &&
            !c->is_lanes && !c->is_micropanel && pack->n_outer == 0 &&
-           !c->has_window && c->var[rank - 1] >= 0 &&
+           !c->has_window && c->along && c->along->loop.step == 1 &&
            pack->extent[rank - 1] >= LEAST_TRANSPOSED &&
            pack->extent[pack->order[rank - 1]] >= LEAST_TRANSPOSED;
 }

@@ -319,6 +319,7 @@ static void add_reference(struct packing *p, po_ast_node *call,
     if (obstacle || !find_sums(p, c))
         return;
     c->inner = p->innermost->var;
+    c->along = c->var[rank - 1] < 0 ? NULL : p->loop[c->var[rank - 1]];
     find_micropanel(p, c, rank);
     c->is_widened = !p->innermost->loop.simd &&
                     p->g->scop->array[access->array].element->size_bytes == 1 &&
