@@ -298,6 +298,7 @@ static po_ast_node *read_one(po_reader *r, const po_node *const *list, int n,
         po_read_store(r, node);
         return NULL;
     }
+    node = po_expand_transposed(r, node);
     if (event && event->kind == PO_EVENT_COPY && node->kind == PO_NODE_EXPR)
         return po_read_copy(r, node);
     if (po_is_stmt_next(r, list, n))
@@ -405,6 +406,8 @@ static po_ast_node *read_node(po_reader *r, const po_node *node)
 {
     po_ast_node *result;
     int n_var = r->n_var;
+
+    node = po_expand_transposed(r, node);
 
     switch (node->kind) {
     case PO_NODE_BLOCK:
