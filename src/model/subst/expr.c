@@ -350,3 +350,21 @@ bool po_induct_is_fixed_here(const po_induct *w, const po_expr *expr)
     return po_type_is_integer(expr->type) &&
            consists_of_simple(w, expr, po_induct_is_fixed_cell);
 }
+
+void po_induct_put_inside(const po_induct *w, po_expr *element)
+{
+    const po_expr *sum = element->kind == PO_EXPR_SUBSCRIPT
+                             ? po_expr_strip(element->arg[0])
+                             : element;
+    const po_expr **arg = po_arena_array(w->arena, 2, sizeof(*arg));
+
+    if (element->kind != PO_EXPR_SUBSCRIPT || sum->kind != PO_EXPR_BINARY ||
+        sum->op != PO_OP_ADD || po_induct_is_fixed(w, sum->arg[1]))
+        return;
+    arg[0] = sum->arg[0];
+    arg[1] = po_induct_long(
+        w, PO_OP_ADD,
+        po_induct_cast(w, po_induct_number(w, 0)->type, sum->arg[1]),
+        element->arg[1]);
+    element->arg = arg;
+}

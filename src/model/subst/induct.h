@@ -77,6 +77,9 @@ bool po_induct_is_replaced(const po_region *region, const po_decl *decl);
 bool po_induct_is_fixed(const po_induct *w, const po_expr *expr);
 bool po_induct_is_fixed_here(const po_induct *w, const po_expr *expr);
 
+/* Let "(p + data)[i]" be "p[data + i]", in the type of addresses. */
+void po_induct_put_inside(const po_induct *w, po_expr *element);
+
 /* trip_count.c */
 bool po_induct_parse_header(po_induct *w, const po_node *loop,
                             po_header *header);
@@ -125,5 +128,17 @@ const po_node *po_induct_rewrite(po_induct *w, const po_node *node);
  */
 bool po_induct_is_fixed_cell(const po_induct *w, const po_expr *expr);
 bool po_induct_is_known_cell(const po_induct *w, const po_expr *expr);
+
+/* Is it an array, or a pointer that the function is called with, and does the region store to other
+ * arrays only, where the new loops run?
+ */
+bool po_induct_is_stored_elsewhere(const po_induct *w, const po_decl *root);
+
+/* invariant_data.c: has the integer expression one value in each iteration of the loops around, from
+ * its place on: is it made of what po_induct_is_fixed says, of elements that no store of the region
+ * changes where the new loops run, "cat[i]", and, if the variable is declared there, of others that
+ * are declared before, and keep the value that they are declared with?
+ */
+bool po_induct_is_fixed_data(const po_induct *w, const po_expr *expr);
 
 #endif

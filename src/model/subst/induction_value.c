@@ -182,6 +182,7 @@ static const po_expr *replace_args(po_induct *w, const po_expr *expr,
         expr->kind != PO_EXPR_SUBSCRIPT)
         copy->type = po_induct_number(w, 0)->type;
     step_off(w, copy);
+    po_induct_put_inside(w, copy);
     return copy;
 }
 
@@ -288,9 +289,11 @@ static bool is_row(const po_induct *w, const po_expr *expr)
 }
 
 /* Does the expression point to the same element of an array wherever the loops
- * around are in the same iteration?
+ * around are in the same iteration?  So have subscripts to be that "is_offset" says.
  */
-bool po_induct_is_fixed_pointer(const po_induct *w, const po_expr *expr)
+static bool is_fixed_pointer(const po_induct *w, const po_expr *expr,
+                             bool (*is_offset)(const po_induct *w,
+                                               const po_expr *expr))
 {
     expr = po_expr_strip(expr);
     if (expr->kind == PO_EXPR_VAR)
@@ -302,12 +305,18 @@ bool po_induct_is_fixed_pointer(const po_induct *w, const po_expr *expr)
                   po_induct_is_replaced(w->region, expr->decl) ||
                   po_region_written(w->region, expr->decl) < 0)));
     if (expr->kind == PO_EXPR_SUBSCRIPT)
-        return is_row(w, expr) && po_induct_is_fixed_pointer(w, expr->arg[0]) &&
-               po_induct_is_fixed(w, expr->arg[1]);
+        return is_row(w, expr) &&
+               is_fixed_pointer(w, expr->arg[0], is_offset) &&
+               is_offset(w, expr->arg[1]);
     return expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_ADD &&
            expr->type->kind == PO_TYPE_POINTER &&
-           po_induct_is_fixed_pointer(w, expr->arg[0]) &&
-           po_induct_is_fixed(w, expr->arg[1]);
+           is_fixed_pointer(w, expr->arg[0], is_offset) &&
+           is_offset(w, expr->arg[1]);
+}
+
+bool po_induct_is_fixed_pointer(const po_induct *w, const po_expr *expr)
+{
+    return is_fixed_pointer(w, expr, po_induct_is_fixed);
 }
 
 /* "&p[i]" as "p + i", other expressions as they are. */
@@ -417,7 +426,8 @@ void po_induct_assign(po_induct *w, const po_expr *value)
 
     if (is_pointer(w)) {
         value = without_address(w, value);
-        good = (po_induct_is_fixed_pointer(w, value) || pointed_to(value)) &&
+        good = (is_fixed_pointer(w, value, po_induct_is_fixed_data) ||
+                pointed_to(value)) &&
                value->type->target &&
                is_same_element(w->decl->type->target, value->type->target);
     } else {

@@ -42,21 +42,26 @@ static bool stores_elsewhere(const po_expr *expr, void *user)
     return base != cell->decl && is_root(cell->region, base);
 }
 
+bool po_induct_is_stored_elsewhere(const po_induct *w, const po_decl *root)
+{
+    const struct cell cell = {.region = w->region, .decl = root};
+
+    return is_root(w->region, root) &&
+           po_region_walk_exprs(w->region, stores_elsewhere, &cell);
+}
+
 bool po_induct_is_fixed_cell(const po_induct *w, const po_expr *expr)
 {
     const po_expr *pointer;
-    struct cell cell = {.region = w->region};
 
     if (expr->kind != PO_EXPR_UNARY || expr->op != PO_OP_DEREF ||
         expr->type->is_volatile)
         return false;
     pointer = po_expr_strip(expr->arg[0]);
-    if (pointer->kind != PO_EXPR_VAR ||
-        pointer->decl->storage != PO_STORAGE_PARAM ||
-        pointer->type->is_volatile || !is_root(w->region, pointer->decl))
-        return false;
-    cell.decl = pointer->decl;
-    return po_region_walk_exprs(w->region, stores_elsewhere, &cell);
+    return pointer->kind == PO_EXPR_VAR &&
+           pointer->decl->storage == PO_STORAGE_PARAM &&
+           !pointer->type->is_volatile &&
+           po_induct_is_stored_elsewhere(w, pointer->decl);
 }
 
 /* Has the function also followed the pointer before the region, so that "*s" has a value
