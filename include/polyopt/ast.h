@@ -100,7 +100,7 @@ typedef struct po_sample {
  * "is_vain"             the tests of addresses take too much of the time, whatever
  *                       the parameters are
  * "n_place", "place"    memory that the nest accesses
- * "n_apart", "apart"    and if none of these pairs of places overlap
+ * "n_alias_check", "alias_check"    and if none of these pairs of places overlap
  * "n_final", "final"    assignments after the loops
  * "few"         loops that take the place of these where the loop that threads share
  *                       has so few iterations that half of the threads are idle, and
@@ -141,8 +141,8 @@ typedef struct po_ast {
     long least_elements;
     int n_place;
     const po_place *place;
-    int n_apart;
-    const po_alias_check *apart;
+    int n_alias_check;
+    const po_alias_check *alias_check;
     int n_final;
     const po_assign *final;
     const struct po_ast *few;

@@ -23,9 +23,9 @@ bool po_ast_has_condition(const po_ast *ast)
     for (int i = 0; i < ast->n_place; i++)
         if (ast->place[i].is_rows)
             return true;
-    return ast->n_first > 0 || ast->assume.n_clause > 0 || ast->n_apart > 0 ||
-           ast->n_worth > 0 || ast->n_demand > 0 || ast->needs_threads ||
-           ast->needs_masks || ast->sample.n > 0;
+    return ast->n_first > 0 || ast->assume.n_clause > 0 ||
+           ast->n_alias_check > 0 || ast->n_worth > 0 || ast->n_demand > 0 ||
+           ast->needs_threads || ast->needs_masks || ast->sample.n > 0;
 }
 
 po_ast *po_ast_free(po_ast *ast)

@@ -166,7 +166,7 @@ void po_print_range(printer *p, const po_place *place, bool or_null)
 /* Print "po_disjoint(a, a_end, b, b_end)", in two lines if it is too long for
  * one that begins in column "at".
  */
-static void print_call(printer *p, const po_alias_check *apart, size_t at)
+static void print_call(printer *p, const po_alias_check *check, size_t at)
 {
     po_text *out = p->out;
     po_text a = {0};
@@ -174,9 +174,9 @@ static void print_call(printer *p, const po_alias_check *apart, size_t at)
     size_t n_name = strlen(p->prefix) + strlen("disjoint(");
 
     p->out = &a;
-    po_print_range(p, &p->ast->place[apart->a], false);
+    po_print_range(p, &p->ast->place[check->a], false);
     p->out = &b;
-    po_print_range(p, &p->ast->place[apart->b], false);
+    po_print_range(p, &p->ast->place[check->b], false);
     p->out = out;
     po_text_printf(out, "%sdisjoint(%s,", p->prefix, po_text_get(&a));
     if (at + n_name + a.n + 2 + b.n <= LAST_COLUMN) {
@@ -192,10 +192,11 @@ static void print_call(printer *p, const po_alias_check *apart, size_t at)
 }
 
 /* Print the comparison, or that a pointer is null. */
-static void print_apart(printer *p, const po_alias_check *apart, size_t at)
+static void print_alias_check(printer *p, const po_alias_check *check,
+                              size_t at)
 {
-    const po_place *place[] = {&p->ast->place[apart->a],
-                               &p->ast->place[apart->b]};
+    const po_place *place[] = {&p->ast->place[check->a],
+                               &p->ast->place[check->b]};
     bool may_be_null = place[0]->may_be_null || place[1]->may_be_null;
     size_t start = po_text_column(p->out);
 
@@ -203,7 +204,7 @@ static void print_apart(printer *p, const po_alias_check *apart, size_t at)
     for (int i = 0; i < 2; i++)
         if (place[i]->may_be_null)
             po_text_printf(p->out, "!%s || ", place[i]->decl->name);
-    print_call(p, apart, at + po_text_column(p->out) - start);
+    print_call(p, check, at + po_text_column(p->out) - start);
     po_text_add(p->out, may_be_null ? ")" : "");
 }
 
@@ -224,10 +225,10 @@ static int find_pair(const struct pairs *pairs, int a, int b)
 {
     const po_ast *ast = pairs->ast;
 
-    for (int i = 0; i < ast->n_apart; i++)
+    for (int i = 0; i < ast->n_alias_check; i++)
         if (!pairs->is_done[i] &&
-            ((ast->apart[i].a == a && ast->apart[i].b == b) ||
-             (ast->apart[i].a == b && ast->apart[i].b == a)))
+            ((ast->alias_check[i].a == a && ast->alias_check[i].b == b) ||
+             (ast->alias_check[i].a == b && ast->alias_check[i].b == a)))
             return i;
     return -1;
 }
@@ -389,9 +390,9 @@ static void print_tables(printer *p, size_t at, int indent)
 }
 
 /* Does the test of the pair look at the numbers that segments begin with? */
-static bool has_segments(const po_ast *ast, const po_alias_check *apart)
+static bool has_segments(const po_ast *ast, const po_alias_check *check)
 {
-    return ast->place[apart->a].segments || ast->place[apart->b].segments;
+    return ast->place[check->a].segments || ast->place[check->b].segments;
 }
 
 /* Print the tests of the pairs that are left to be done. */
@@ -400,22 +401,22 @@ static void print_pairs(printer *p, struct pairs *pairs, size_t at, int indent)
     const po_ast *ast = p->ast;
     po_text *out = p->out;
 
-    if (ast->n_apart >= MANY_PAIRS && !p->unit->is_c90)
+    if (ast->n_alias_check >= MANY_PAIRS && !p->unit->is_c90)
         print_groups(p, pairs, at, indent);
-    for (int i = 0; i < ast->n_apart; i++) {
-        po_text apart = {0};
+    for (int i = 0; i < ast->n_alias_check; i++) {
+        po_text text = {0};
 
         if (pairs->is_done[i])
             continue;
-        p->out = &apart;
-        print_apart(p, &ast->apart[i], at);
+        p->out = &text;
+        print_alias_check(p, &ast->alias_check[i], at);
         p->out = out;
-        if (ast->n_apart == 1 && po_text_column(out) > at &&
-            po_text_column(out) + 3 + apart.n < LAST_COLUMN)
+        if (ast->n_alias_check == 1 && po_text_column(out) > at &&
+            po_text_column(out) + 3 + text.n < LAST_COLUMN)
             po_text_add(out, " && ");
         else
             po_next_operand(p, at, indent);
-        po_join_text(p, &apart);
+        po_join_text(p, &text);
     }
 }
 
@@ -429,19 +430,21 @@ static void print_pairs(printer *p, struct pairs *pairs, size_t at, int indent)
 void po_print_alias_check(printer *p, size_t at, int indent)
 {
     const po_ast *ast = p->ast;
-    struct pairs pairs = {
-        ast,
-        po_arena_array(p->scratch, (size_t)ast->n_apart + 1, sizeof(bool))};
+    struct pairs pairs = {ast, po_arena_array(p->scratch,
+                                              (size_t)ast->n_alias_check + 1,
+                                              sizeof(bool))};
 
-    for (int i = 0; i < ast->n_apart; i++)
-        pairs.is_done[i] = po_alias_check_is_gathered(ast, &ast->apart[i]) ||
-                           has_segments(ast, &ast->apart[i]);
+    for (int i = 0; i < ast->n_alias_check; i++)
+        pairs.is_done[i] =
+            po_alias_check_is_gathered(ast, &ast->alias_check[i]) ||
+            has_segments(ast, &ast->alias_check[i]);
     print_pairs(p, &pairs, at, indent);
     print_tables(p, at, indent);
     po_print_sorted(p, at, indent);
-    for (int i = 0; i < ast->n_apart; i++)
-        pairs.is_done[i] = po_alias_check_is_gathered(ast, &ast->apart[i]) ||
-                           !has_segments(ast, &ast->apart[i]);
+    for (int i = 0; i < ast->n_alias_check; i++)
+        pairs.is_done[i] =
+            po_alias_check_is_gathered(ast, &ast->alias_check[i]) ||
+            !has_segments(ast, &ast->alias_check[i]);
     print_pairs(p, &pairs, at, indent);
     po_print_gathered(p, at, indent);
 }

@@ -12,7 +12,7 @@ static bool compares_places(const po_ast *ast)
     for (int i = 0; i < ast->n_place; i++)
         if (ast->place[i].is_rows)
             return true;
-    return ast->n_apart > 0;
+    return ast->n_alias_check > 0;
 }
 
 /* Is the condition part of every clause? */

@@ -27,33 +27,33 @@ static void print_base(printer *p, const po_place *place)
 }
 
 /* Are the numbers of elements of one of the two places in another array? */
-bool po_alias_check_is_gathered(const po_ast *ast, const po_alias_check *apart)
+bool po_alias_check_is_gathered(const po_ast *ast, const po_alias_check *check)
 {
-    return ast->place[apart->a].index || ast->place[apart->b].index;
+    return ast->place[check->a].index || ast->place[check->b].index;
 }
 
 /* The place of the pair whose elements have their numbers in another array; and the other
  * one.
  */
-static const po_place *gathered(const po_ast *ast, const po_alias_check *apart)
+static const po_place *gathered(const po_ast *ast, const po_alias_check *check)
 {
-    const po_place *a = &ast->place[apart->a];
+    const po_place *a = &ast->place[check->a];
 
-    return a->index ? a : &ast->place[apart->b];
+    return a->index ? a : &ast->place[check->b];
 }
 
-static const po_place *compared(const po_ast *ast, const po_alias_check *apart)
+static const po_place *compared(const po_ast *ast, const po_alias_check *check)
 {
-    const po_place *a = &ast->place[apart->a];
+    const po_place *a = &ast->place[check->a];
 
-    return a->index ? &ast->place[apart->b] : a;
+    return a->index ? &ast->place[check->b] : a;
 }
 
 /* Print "{(unsigned long)y, (unsigned long)(&y[n]), (unsigned long)x, sizeof(x[0])}". */
-static void print_pair(printer *p, const po_alias_check *apart)
+static void print_pair(printer *p, const po_alias_check *check)
 {
-    const po_place *range = compared(p->ast, apart);
-    const po_place *place = gathered(p->ast, apart);
+    const po_place *range = compared(p->ast, check);
+    const po_place *place = gathered(p->ast, check);
 
     po_text_add(p->out, "{(unsigned long)(");
     po_print_range_start(p, range);
@@ -70,27 +70,27 @@ static void print_pair(printer *p, const po_alias_check *apart)
 static void print_gathered(printer *p, int first, int indent)
 {
     const po_ast *ast = p->ast;
-    const po_place *place = gathered(ast, &ast->apart[first]);
+    const po_place *place = gathered(ast, &ast->alias_check[first]);
     po_place index = *place;
     int n = 0;
 
-    for (int i = first; i < ast->n_apart; i++)
-        n += po_alias_check_is_gathered(ast, &ast->apart[i]) &&
-             gathered(ast, &ast->apart[i])->index == place->index;
+    for (int i = first; i < ast->n_alias_check; i++)
+        n += po_alias_check_is_gathered(ast, &ast->alias_check[i]) &&
+             gathered(ast, &ast->alias_check[i])->index == place->index;
     index.decl = place->index;
     po_text_printf(p->out, "%s%sgathered_%s(", p->prefix,
                    ast->needs_threads ? "shared_" : "",
                    index.decl->type->target->size_bytes == 8 ? "long" : "int");
     po_print_range(p, &index, false);
     po_text_printf(p->out, ", %d, (const unsigned long[][4]){", n);
-    for (int i = first, k = 0; i < ast->n_apart; i++) {
-        if (!po_alias_check_is_gathered(ast, &ast->apart[i]) ||
-            gathered(ast, &ast->apart[i])->index != place->index)
+    for (int i = first, k = 0; i < ast->n_alias_check; i++) {
+        if (!po_alias_check_is_gathered(ast, &ast->alias_check[i]) ||
+            gathered(ast, &ast->alias_check[i])->index != place->index)
             continue;
         po_text_add(p->out, k++ > 0 ? ",\n" : "\n");
         po_start_line(p, indent + 1);
         po_text_add(p->out, "    ");
-        print_pair(p, &ast->apart[i]);
+        print_pair(p, &ast->alias_check[i]);
     }
     po_text_add(p->out, "})");
 }
@@ -99,17 +99,17 @@ static void print_gathered(printer *p, int first, int indent)
 static bool is_first_gathered(const po_ast *ast, int pair)
 {
     for (int i = 0; i < pair; i++)
-        if (po_alias_check_is_gathered(ast, &ast->apart[i]) &&
-            gathered(ast, &ast->apart[i])->index ==
-                gathered(ast, &ast->apart[pair])->index)
+        if (po_alias_check_is_gathered(ast, &ast->alias_check[i]) &&
+            gathered(ast, &ast->alias_check[i])->index ==
+                gathered(ast, &ast->alias_check[pair])->index)
             return false;
-    return po_alias_check_is_gathered(ast, &ast->apart[pair]);
+    return po_alias_check_is_gathered(ast, &ast->alias_check[pair]);
 }
 
 /* Print the tests of elements whose numbers are looked at. */
 void po_print_gathered(printer *p, size_t at, int indent)
 {
-    for (int i = 0; i < p->ast->n_apart; i++)
+    for (int i = 0; i < p->ast->n_alias_check; i++)
         if (is_first_gathered(p->ast, i)) {
             po_next_operand(p, at, indent);
             print_gathered(p, i, indent);

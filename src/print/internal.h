@@ -282,7 +282,7 @@ void po_print_range_end(printer *p, const po_place *place);
 void po_print_alias_check(printer *p, size_t at, int indent);
 
 /* gathered.c: elements whose numbers are looked at */
-bool po_alias_check_is_gathered(const po_ast *ast, const po_alias_check *apart);
+bool po_alias_check_is_gathered(const po_ast *ast, const po_alias_check *text);
 void po_print_gathered(printer *p, size_t at, int indent);
 void po_print_segment(printer *p, const po_place *place, bool is_end);
 void po_print_sorted(printer *p, size_t at, int indent);

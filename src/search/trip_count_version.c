@@ -13,7 +13,7 @@ static bool is_exchangeable(const po_attempt *a, const po_attempt *b)
            a->ast->n_first == b->ast->n_first &&
            a->ast->assume.n_clause == b->ast->assume.n_clause &&
            a->ast->n_place == b->ast->n_place &&
-           a->ast->n_apart == b->ast->n_apart && !b->ast->is_vain;
+           a->ast->n_alias_check == b->ast->n_alias_check && !b->ast->is_vain;
 }
 
 static void keep(po_search *s, po_attempt *other)

@@ -175,10 +175,10 @@ static bool convert_reach(po_arena *arena, const po_reach *reach,
            (!reach->pitch || place->pitch);
 }
 
-static isl_stat add_apart(po_ast *ast, const po_scop *scop)
+static isl_stat add_alias_checks(po_ast *ast, const po_scop *scop)
 {
-    po_alias_check *apart = po_arena_array(
-        ast->arena, (size_t)scop->n_disjoint + 1, sizeof(*apart));
+    po_alias_check *check = po_arena_array(
+        ast->arena, (size_t)scop->n_disjoint + 1, sizeof(*check));
     po_place *place =
         po_arena_array(ast->arena, (size_t)scop->n_reach + 1, sizeof(*place));
 
@@ -186,11 +186,11 @@ static isl_stat add_apart(po_ast *ast, const po_scop *scop)
         if (!convert_reach(ast->arena, &scop->reach[i], &place[i]))
             return isl_stat_error;
     for (int i = 0; i < scop->n_disjoint; i++)
-        apart[i] = (po_alias_check){scop->disjoint[i].a, scop->disjoint[i].b};
+        check[i] = (po_alias_check){scop->disjoint[i].a, scop->disjoint[i].b};
     ast->n_place = scop->n_reach;
     ast->place = place;
-    ast->n_apart = scop->n_disjoint;
-    ast->apart = apart;
+    ast->n_alias_check = scop->n_disjoint;
+    ast->alias_check = check;
     return isl_stat_ok;
 }
 
@@ -452,7 +452,7 @@ po_ast *po_ast_complete(po_ast *ast, const po_scop *scop, const po_deps *deps,
     (void)run;
     if (!ast || !scop || !deps)
         return po_ast_free(ast);
-    if (add_assume(ast, scop) < 0 || add_apart(ast, scop) < 0 ||
+    if (add_assume(ast, scop) < 0 || add_alias_checks(ast, scop) < 0 ||
         add_finals(ast, scop) < 0)
         return po_ast_free(ast);
     add_private(ast, scop, deps);

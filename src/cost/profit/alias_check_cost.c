@@ -41,7 +41,7 @@ static double check_ns(const po_weigher *w)
 
 double po_weigher_pairs(const po_weigher *w)
 {
-    return w->gains ? 0 : SHARE * check_ns(w) * w->ast->n_apart;
+    return w->gains ? 0 : SHARE * check_ns(w) * w->ast->n_alias_check;
 }
 
 /* The work that a nest needs for the tests of "n" rows, or numbers. */
