@@ -441,8 +441,8 @@ void po_splice(const po_unit *unit, bool has_lines, int n_patch,
  *
  * "text"  the new file, in which only this nest is new: the bytes from "begin"
  *         to "end"; "shift" is how far it is behind its place in the original
- * "apart_begin", "apart_end"  the bytes of the function of its own that the nest has,
- *         both 0 if it has none; what is in front of that is "apart_shift" behind
+ * "outlined_begin", "outlined_end"  the bytes of the function of its own that the nest has,
+ *         both 0 if it has none; what is in front of that is "outlined_shift" behind
  *         its place
  * "reassociate"  sums of floating-point numbers may be taken in any order
  */
@@ -455,9 +455,9 @@ typedef struct po_nest_text {
     size_t begin;
     size_t end;
     size_t shift;
-    size_t apart_begin;
-    size_t apart_end;
-    size_t apart_shift;
+    size_t outlined_begin;
+    size_t outlined_end;
+    size_t outlined_shift;
     bool reassociate;
 } po_nest_text;
 

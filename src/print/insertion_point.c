@@ -84,19 +84,19 @@ static bool take_word(struct lexer *lex, const char *word)
 /* Skip a directive; one that may be part of what follows counts as a token. */
 static void skip_directive(struct lexer *lex)
 {
-    static const char *const apart[] = {
+    static const char *const standalone[] = {
         "GCC",        "clang",     "STDC", "once",    "pack",
         "push_macro", "pop_macro", "weak", "ident",   "redefine_extname",
         "region",     "endregion", "mark", "warning", "message"};
-    bool is_apart = false;
+    bool is_standalone = false;
 
     lex->at++;
     skip_blanks(lex);
     if (!take_word(lex, "pragma"))
-        is_apart = true;
-    for (size_t i = 0; i < PO_COUNTOF(apart) && !is_apart; i++)
-        is_apart = take_word(lex, apart[i]);
-    if (!is_apart)
+        is_standalone = true;
+    for (size_t i = 0; i < PO_COUNTOF(standalone) && !is_standalone; i++)
+        is_standalone = take_word(lex, standalone[i]);
+    if (!is_standalone)
         lex->last = '#';
     skip_line(lex);
     lex->is_behind = true;

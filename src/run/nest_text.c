@@ -147,12 +147,13 @@ static void tell_done(const po_search *s, const char *summary, po_arena *arena,
  * of its own comes.
  */
 static void note_bytes(const po_scop *scop, const po_unit *unit,
-                       const po_patch *apart, const po_run *run)
+                       const po_patch *outlined, const po_run *run)
 {
     static const char text[] = "bytes %zu to %zu are replaced";
 
-    if (apart->text.n > 0)
-        po_diag_note(run->diag, &scop->loc, text, apart->begin, apart->end);
+    if (outlined->text.n > 0)
+        po_diag_note(run->diag, &scop->loc, text, outlined->begin,
+                     outlined->end);
     for (int i = 0; i < unit->n_hint; i++)
         if (unit->hint[i].loop == scop->begin)
             po_diag_note(run->diag, &scop->loc, text, unit->hint[i].begin,

@@ -3,17 +3,17 @@
 #include "polyopt/attempt.h"
 
 /* Say where the new text, and the function of its own, are in the new file. */
-static void place(const po_patch *apart, const po_patch *patch,
+static void place(const po_patch *outlined, const po_patch *patch,
                   po_nest_text *nest)
 {
     nest->begin = patch->at;
     nest->end = patch->until;
     nest->shift = patch->at + patch->cut - patch->begin;
-    if (apart->text.n == 0)
+    if (outlined->text.n == 0)
         return;
-    nest->apart_begin = apart->at;
-    nest->apart_end = apart->until;
-    nest->apart_shift = apart->at + apart->cut - apart->begin;
+    nest->outlined_begin = outlined->at;
+    nest->outlined_end = outlined->until;
+    nest->outlined_shift = outlined->at + outlined->cut - outlined->begin;
 }
 
 /* Certify the new text of the nest: parse the file with it, and no other, in
@@ -23,7 +23,7 @@ static void place(const po_patch *apart, const po_patch *patch,
 bool po_attempt_reparse(const po_attempt *a, const po_unit *unit,
                         const po_run *run, po_patch *patch)
 {
-    const bool is_apart = patch->text.n > 0;
+    const bool is_outlined = patch->text.n > 0;
     po_diag diag = {.quiet = true};
     po_run quiet = {.options = run->options,
                     .diag = &diag,
@@ -36,8 +36,8 @@ bool po_attempt_reparse(const po_attempt *a, const po_unit *unit,
     isl_bool good = isl_bool_false;
     po_unit *text;
 
-    po_splice(unit, run->options->line_directives, is_apart ? 2 : 1,
-              is_apart ? patch : patch + 1, &file);
+    po_splice(unit, run->options->line_directives, is_outlined ? 2 : 1,
+              is_outlined ? patch : patch + 1, &file);
     text = po_unit_read(unit->path, po_text_get(&file), file.n, &quiet);
     if (text && text->n_fault > unit->n_fault)
         text = po_unit_free(text);

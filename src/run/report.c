@@ -7,9 +7,10 @@
 #include "polyopt/worker.h"
 
 /* Have "make" append to "out" in another process.  False if that has not come to its end. */
-static bool make_apart(const po_report_nest *nest,
-                       void (*make)(const po_report_nest *nest, po_text *out),
-                       po_text *out)
+static bool make_in_process(const po_report_nest *nest,
+                            void (*make)(const po_report_nest *nest,
+                                         po_text *out),
+                            po_text *out)
 {
     po_outcome outcome = {0};
     po_worker worker;
@@ -32,10 +33,10 @@ void po_nests_report(const po_report_nest *nest, po_text *out)
 
     if (run->report) {
         po_report_add_code(nest);
-        if (!make_apart(nest, po_report_add_parts, run->report))
+        if (!make_in_process(nest, po_report_add_parts, run->report))
             po_report_add_failure(nest, run->report);
     }
     if (run->options->stage == PO_STAGE_SVG &&
         (nest->patch || !po_scop_has_parts(nest->scop)))
-        make_apart(nest, po_report_add_picture, out);
+        make_in_process(nest, po_report_add_picture, out);
 }

@@ -187,7 +187,7 @@ static void damage(po_text *text, po_nest_text *nest, const char *from,
     if ((size_t)(at - text->bytes) < nest->begin) {
         nest->begin += by;
         nest->shift += by;
-        nest->apart_end += by;
+        nest->outlined_end += by;
     }
     po_text_add_bytes(&result, text->bytes, (size_t)(at - text->bytes));
     po_text_add(&result, to);
@@ -202,14 +202,14 @@ static void damage(po_text *text, po_nest_text *nest, const char *from,
 static void splice(const po_unit *unit, po_patch *patch, po_nest_text *nest,
                    po_text *text)
 {
-    const bool is_apart = patch[0].text.n > 0;
+    const bool is_outlined = patch[0].text.n > 0;
 
-    po_splice(unit, false, 1 + is_apart, patch + !is_apart, text);
+    po_splice(unit, false, 1 + is_outlined, patch + !is_outlined, text);
     nest->begin = patch[1].at;
     nest->shift = patch[1].at - patch[1].begin;
-    nest->apart_begin = is_apart ? patch[0].at : 0;
-    nest->apart_end = is_apart ? patch[0].until : 0;
-    nest->apart_shift = is_apart ? patch[0].at - patch[0].begin : 0;
+    nest->outlined_begin = is_outlined ? patch[0].at : 0;
+    nest->outlined_end = is_outlined ? patch[0].until : 0;
+    nest->outlined_shift = is_outlined ? patch[0].at - patch[0].begin : 0;
 }
 
 void reparse_case_check_also(const struct reparse_case *c, unsigned how,
@@ -224,16 +224,16 @@ void reparse_case_check_also(const struct reparse_case *c, unsigned how,
     po_text why = {0};
     po_run as_written = run;
     bool is_c90 = (how & REPARSE_C90) != 0;
-    bool is_apart = (how & REPARSE_APART) != 0;
+    bool is_outlined = (how & REPARSE_APART) != 0;
     po_unit *unit;
     isl_bool good;
 
     as_written.keeps_calls = true;
     n.unit->is_c90 = is_c90;
-    CU_ASSERT_EQUAL(po_print_c(n.ast, scop, n.unit, "test", is_apart, NULL,
+    CU_ASSERT_EQUAL(po_print_c(n.ast, scop, n.unit, "test", is_outlined, NULL,
                                patch, patch + 1),
                     isl_stat_ok);
-    CU_ASSERT_EQUAL(patch[0].text.n > 0, is_apart);
+    CU_ASSERT_EQUAL(patch[0].text.n > 0, is_outlined);
     splice(n.unit, patch, &nest, &text);
     damage(&text, &nest, c->from, c->to, c->why);
     damage(&text, &nest, from, to, c->why);

@@ -75,8 +75,8 @@ static const po_function *find_called(const po_reader *r, const po_expr *call)
         const po_function *function = unit->function[i];
         const po_node *body = function->body;
 
-        if (body->begin >= r->given->apart_begin &&
-            body->end <= r->given->apart_end &&
+        if (body->begin >= r->given->outlined_begin &&
+            body->end <= r->given->outlined_end &&
             call->n_arg == function->n_param &&
             strcmp(call->decl->name, function->name) == 0)
             return function;
@@ -121,11 +121,11 @@ static bool is_same_type(const po_reader *r, const po_type *a, const po_type *b)
 /* Are the arguments the variables that the parameters are named like? */
 static bool has_own_names(const po_reader *r)
 {
-    const po_function *apart = r->apart;
-    const po_expr *call = r->apart_call;
+    const po_function *outlined = r->outlined;
+    const po_expr *call = r->outlined_call;
 
-    for (int i = 0; i < apart->n_param; i++) {
-        const po_decl *param = apart->param[i];
+    for (int i = 0; i < outlined->n_param; i++) {
+        const po_decl *param = outlined->param[i];
         const po_expr *arg = po_expr_strip(call->arg[i]);
 
         if (arg->kind != PO_EXPR_VAR || !arg->decl ||
@@ -160,15 +160,15 @@ static bool keeps_restrict(const po_reader *r)
     bool has_restrict = false;
     bool has_based = !around;
 
-    for (int i = 0; i < r->apart->n_param && around; i++) {
-        const po_type *type = r->apart->param[i]->type;
+    for (int i = 0; i < r->outlined->n_param && around; i++) {
+        const po_type *type = r->outlined->param[i]->type;
 
         if (type->kind != PO_TYPE_POINTER)
             continue;
         has_restrict = has_restrict || type->is_restrict;
         has_based =
             has_based ||
-            !is_unbased(around, po_expr_strip(r->apart_call->arg[i])->decl);
+            !is_unbased(around, po_expr_strip(r->outlined_call->arg[i])->decl);
     }
     return !(has_restrict && has_based);
 }
@@ -257,7 +257,7 @@ static bool is_own_variable(const po_reader *r, const po_node *body,
  */
 static bool has_own_variables(const po_reader *r)
 {
-    const po_node *body = r->apart->body;
+    const po_node *body = r->outlined->body;
     int n = body->n_child;
 
     if (n == 0 || body->child[n - 1]->kind != PO_NODE_IF ||
@@ -275,7 +275,7 @@ static bool has_original(const po_reader *r)
     const po_scop *scop = r->given->scop;
     const char *old = r->given->unit->text;
     const char *text = r->given->text->text;
-    const po_node *body = r->apart->body;
+    const po_node *body = r->outlined->body;
     size_t begin = body->begin + 1;
 
     for (int i = 0; i < body->n_child; i++) {
@@ -357,17 +357,18 @@ static bool has_clear_names(const po_reader *r)
                           .begin = r->given->begin,
                           .end = r->given->end};
 
-    return names.around && po_node_walk_expr(r->apart->body, is_clear, &names);
+    return names.around &&
+           po_node_walk_expr(r->outlined->body, is_clear, &names);
 }
 
 /* Follow the call that is all of a branch to one of the functions of the nest. */
 static const po_function *follow(po_reader *r, const po_node *node)
 {
     node = po_node_only(node);
-    r->apart_call =
+    r->outlined_call =
         node->kind == PO_NODE_EXPR ? po_expr_strip(node->expr) : NULL;
-    r->apart = find_called(r, r->apart_call);
-    return r->apart;
+    r->outlined = find_called(r, r->outlined_call);
+    return r->outlined;
 }
 
 /* Does the branch call a function with what stood there before, and give it what it had
@@ -375,14 +376,14 @@ static const po_function *follow(po_reader *r, const po_node *node)
  */
 static bool calls_original(po_reader *r, const po_node *other)
 {
-    const po_function *apart = r->apart;
-    const po_expr *call = r->apart_call;
+    const po_function *outlined = r->outlined;
+    const po_expr *call = r->outlined_call;
     bool does = follow(r, other) && has_original(r) && has_own_names(r) &&
                 keeps_restrict(r) && !loses_value(r->given->scop) &&
                 has_clear_names(r);
 
-    r->apart = apart;
-    r->apart_call = call;
+    r->outlined = outlined;
+    r->outlined_call = call;
     return does;
 }
 
@@ -408,22 +409,22 @@ bool po_is_team_call(const po_reader *r, const po_node *node)
  */
 const po_node *po_enter_team(po_reader *r, const po_node *node)
 {
-    const po_function *apart = r->apart;
-    const po_expr *call = r->apart_call;
+    const po_function *outlined = r->outlined;
+    const po_expr *call = r->outlined_call;
     bool is_given = follow(r, node) && has_own_names(r) && keeps_restrict(r) &&
                     !loses_scalar(r->given->scop) && has_clear_names(r);
 
-    r->team = r->apart;
-    r->team_call = r->apart_call;
-    r->apart = apart;
-    r->apart_call = call;
+    r->team = r->outlined;
+    r->team_call = r->outlined_call;
+    r->outlined = outlined;
+    r->outlined_call = call;
     if (!is_given) {
         po_reader_fail(r, isl_bool_false, &node->loc,
                        "the function that threads run is given something else");
         return NULL;
     }
-    r->begin = r->given->apart_begin;
-    r->end = r->given->apart_end;
+    r->begin = r->given->outlined_begin;
+    r->end = r->given->outlined_end;
     return r->team->body;
 }
 
@@ -448,7 +449,7 @@ const po_node *po_read_alias_check(po_reader *r, const po_node *call)
         po_reader_fail(r, isl_bool_false, &call->loc, what);
         return NULL;
     }
-    r->begin = r->given->apart_begin;
-    r->end = r->given->apart_end;
-    return r->apart->body;
+    r->begin = r->given->outlined_begin;
+    r->end = r->given->outlined_end;
+    return r->outlined->body;
 }

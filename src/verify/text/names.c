@@ -97,5 +97,6 @@ bool po_check_names(po_reader *r, const po_node *node)
 {
     return !r->given->scop->in ||
            (po_node_walk_expr(node, check_name, r) &&
-            (!r->apart || po_node_walk_expr(r->apart->body, check_name, r)));
+            (!r->outlined ||
+             po_node_walk_expr(r->outlined->body, check_name, r)));
 }

@@ -30,7 +30,8 @@ static const po_decl *given(const po_function *function, const po_expr *call,
  */
 const po_decl *po_decl_outside(const po_reader *r, const po_decl *text)
 {
-    return given(r->apart, r->apart_call, given(r->team, r->team_call, text));
+    return given(r->outlined, r->outlined_call,
+                 given(r->team, r->team_call, text));
 }
 
 /* How far behind its place in the original the new file has what stands there. */
@@ -38,8 +39,9 @@ static size_t shift_at(const po_reader *r, size_t begin)
 {
     const po_nest_text *given = r->given;
 
-    return begin + given->apart_shift < given->apart_begin ? given->apart_shift
-                                                           : given->shift;
+    return begin + given->outlined_shift < given->outlined_begin
+               ? given->outlined_shift
+               : given->shift;
 }
 
 /* Is "text" the variable of the new text that "old" is in the original? */

@@ -140,7 +140,7 @@ static po_ast_node *read_apart(po_reader *r, const po_expr *around,
  */
 static bool is_call_apart(const po_reader *r, const po_node *node)
 {
-    if (r->given->apart_end == 0 || po_is_team_call(r, node))
+    if (r->given->outlined_end == 0 || po_is_team_call(r, node))
         return false;
     node = po_node_only(node);
     return node->kind == PO_NODE_EXPR;

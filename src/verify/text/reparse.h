@@ -114,7 +114,7 @@ typedef struct po_steps_text {
  *
  * "given"    what is known of the nest
  * "ast"      the loops that were printed: its own, or those for few iterations
- * "apart"    the function of its own that has the loops, "apart_call" what calls it;
+ * "outlined" the outlined function, which has the loops, "outlined_call" what calls it;
  *            NULL if they are in place
  * "team"     the function that each thread runs, "team_call" what calls it; NULL outside
  * "begin", "end"  the bytes that the loops are in
@@ -137,8 +137,8 @@ typedef struct po_steps_text {
 typedef struct po_reader {
     const po_nest_text *given;
     const po_ast *ast;
-    const po_function *apart;
-    const po_expr *apart_call;
+    const po_function *outlined;
+    const po_expr *outlined_call;
     const po_function *team;
     const po_expr *team_call;
     size_t begin;
