@@ -231,7 +231,7 @@ po_run po_settings_options(const po_settings *settings, const po_run *run,
     options->parallel = settings->parallel;
     options->no_jam = !settings->jam;
     options->no_block = !settings->block;
-    options->no_merge = settings->apart;
+    options->no_merge = settings->no_merge;
     options->level = settings->level;
     options->restarts = settings->restarts;
     options->packing = settings->packing;

@@ -24,7 +24,7 @@ typedef enum po_scalars {
  * "tile", "simd", "parallel"  there may be tiles, loops marked for vectors, threads
  * "jam"        iterations of outer loops may stand side by side in inner ones
  * "block"      register tiles of vectors
- * "apart"      bands that only private scalars keep apart stay so
+ * "no_merge"   bands that only private scalars keep apart stay so
  * "level"      of loops inside each other that threads could share, which one they do:
  *              0 is the outermost
  * "restarts"   threads may share loops however many sequential ones, which start them each
@@ -43,7 +43,7 @@ typedef struct po_settings {
     bool parallel;
     bool jam;
     bool block;
-    bool apart;
+    bool no_merge;
     int level;
     bool restarts;
     po_packing packing;

@@ -257,7 +257,7 @@ typedef struct po_disjoint {
  * "is_shared"    it is inside a loop that threads share by a directive of the program,
  *                so that none of its loops is to be shared
  * "in", "node"   the function, and the first statement of the region
- * "is_apart"     it was found in such loops, or beside them
+ * "is_near_swap" it was found in such loops, or beside them
  * "root"         the n_root statements of the program that it consists of
  * "is_unrolled"  loops in which buffers change places have been unrolled: what is in these
  *                may do better one by one
@@ -308,7 +308,7 @@ typedef struct po_scop {
     bool is_shared;
     const struct po_function *in;
     const struct po_node *node;
-    bool is_apart;
+    bool is_near_swap;
     int n_root;
     const struct po_node *const *root;
     bool is_unrolled;

@@ -28,7 +28,7 @@
  * "skip"        per array: leave it out
  * "flow_only"   other kinds are not wanted
  * "reassociate" floating-point sums may be taken in any order
- * "alike"       references of which only the first one is looked at
+ * "equal"       references of which only the first one is looked at
  * "known"       dependences on arrays that are left out
  * "by_dataflow" dataflow analysis has found all
  */
@@ -37,7 +37,7 @@ struct whole {
     bool *skip;
     bool flow_only;
     bool reassociate;
-    struct equal_references alike;
+    struct equal_references equal;
     struct dep_list known;
     struct dep_list list;
     bool by_dataflow;
@@ -47,7 +47,7 @@ struct whole {
  *
  * "skip"       per array: it is another one
  * "flow_only"  other kinds are not wanted
- * "alike"      as there
+ * "equal"      as there
  * "straight"   references of which straight-line code tells all
  * "tagged"     the accesses that are looked at
  * "order"      of their instances, that of the program
@@ -58,7 +58,7 @@ struct analysis {
     const po_scop *scop;
     bool *skip;
     bool flow_only;
-    const struct equal_references *alike;
+    const struct equal_references *equal;
     struct basic_block straight;
     struct tagged tagged;
     isl_schedule *order;
@@ -97,14 +97,14 @@ static struct whole begin(const po_scop *scop, const po_run *run)
         .skip = po_alloc(((size_t)scop->n_array + 1) * sizeof(bool)),
         .reassociate = run && run->options && run->options->reassociate};
 
-    po_equal_references_find(&w.alike, scop);
+    po_equal_references_find(&w.equal, scop);
     return w;
 }
 
 static void end(struct whole *w)
 {
     free(w->skip);
-    po_equal_references_clear(&w->alike);
+    po_equal_references_clear(&w->equal);
     po_dep_list_free(&w->known);
     po_dep_list_free(&w->list);
 }
@@ -116,7 +116,7 @@ static void begin_array(struct analysis *a, const struct whole *w, int array)
     *a = (struct analysis){
         .scop = scop,
         .flow_only = w->flow_only,
-        .alike = &w->alike,
+        .equal = &w->equal,
         .skip = po_alloc((size_t)scop->n_array * sizeof(bool)),
         .is_live_in = po_alloc((size_t)scop->n_array * sizeof(bool))};
     for (int i = 0; i < scop->n_array; i++)
@@ -290,13 +290,13 @@ static isl_stat find_straight(struct analysis *a)
 {
     isl_stat status;
 
-    a->straight = (struct basic_block){.alike = a->alike,
+    a->straight = (struct basic_block){.equal = a->equal,
                                        .skip = a->skip,
                                        .flow_only = a->flow_only,
                                        .context = a->tagged.context,
                                        .list = &a->list};
     status = po_basic_block_find(&a->straight);
-    po_tagged_add(&a->tagged, a->skip, a->alike, &a->straight);
+    po_tagged_add(&a->tagged, a->skip, a->equal, &a->straight);
     a->order = po_dep_order(&a->tagged.instances);
     return status;
 }
@@ -313,7 +313,7 @@ static isl_stat collect_by_dataflow(struct analysis *a)
         status = collect_orders(a);
     po_effort_widen(outer);
     if (status >= 0)
-        po_dep_list_spread(&a->list, a->alike);
+        po_dep_list_spread(&a->list, a->equal);
     return status;
 }
 
@@ -324,19 +324,19 @@ static isl_stat collect_by_memory(struct analysis *a)
 
     po_dep_list_free(&a->list);
     a->list = (struct dep_list){0};
-    status = po_dep_list_by_memory(&a->list, a->alike, a->skip);
+    status = po_dep_list_by_memory(&a->list, a->equal, a->skip);
     for (int i = 0; i < a->scop->n_array && status >= 0; i++) {
         isl_bool is_live = isl_bool_true;
 
         if (!a->skip[i])
-            is_live = po_dep_may_be_live_in(&a->list, a->alike, i);
+            is_live = po_dep_may_be_live_in(&a->list, a->equal, i);
         a->is_live_in[i] = is_live == isl_bool_true;
         status = is_live < 0 ? isl_stat_error : isl_stat_ok;
     }
     if (status >= 0)
         status = po_dep_list_split_private(&a->list, a->scop, a->is_live_in);
     if (status >= 0)
-        po_dep_list_spread(&a->list, a->alike);
+        po_dep_list_spread(&a->list, a->equal);
     return status;
 }
 

@@ -22,12 +22,12 @@ enum finding { COVERED, APART, UNKNOWN };
 
 static const po_stmt *stmt_of(const struct basic_block *s, int stmt)
 {
-    return &s->alike->scop->stmt[stmt];
+    return &s->equal->scop->stmt[stmt];
 }
 
 static int entry(const struct basic_block *s, int stmt, int access)
 {
-    return s->alike->offset[stmt] + access;
+    return s->equal->offset[stmt] + access;
 }
 
 bool po_basic_block_is_settled(const struct basic_block *s, int stmt,
@@ -46,7 +46,7 @@ static bool is_reference(const struct basic_block *s, int stmt, int access,
                          int array)
 {
     return stmt_of(s, stmt)->access[access].array == array &&
-           po_equal_references_first(s->alike, stmt, access) == access;
+           po_equal_references_first(s->equal, stmt, access) == access;
 }
 
 /* The next statement behind "from", or before it if "step" is -1, that refers to the
@@ -55,7 +55,7 @@ static bool is_reference(const struct basic_block *s, int stmt, int access,
 static int next_in_body(const struct basic_block *s, int from, int step,
                         int array)
 {
-    const po_scop *scop = s->alike->scop;
+    const po_scop *scop = s->equal->scop;
     const int depth = scop->stmt[from].n_iter;
 
     for (int p = s->place[from] + step; p >= 0 && p < scop->n_stmt; p += step) {
@@ -124,7 +124,7 @@ static isl_stat add_pair(struct basic_block *s, po_dep dep)
 
     same = isl_map_intersect_params(same, isl_set_copy(s->context));
     same = po_dep_same_iteration(same, src->n_iter);
-    status = po_dep_list_add_pair(s->list, s->alike->scop, dep, same);
+    status = po_dep_list_add_pair(s->list, s->equal->scop, dep, same);
     isl_map_free(same);
     return status;
 }
@@ -215,7 +215,7 @@ static bool find_hidden(const struct basic_block *s, int stmt, int access)
 /* Reads are no sources of flow, and writes no sinks. */
 static isl_stat settle_all(struct basic_block *s)
 {
-    const po_scop *scop = s->alike->scop;
+    const po_scop *scop = s->equal->scop;
     isl_stat status = isl_stat_ok;
 
     for (int stmt = 0; stmt < scop->n_stmt; stmt++)
@@ -234,7 +234,7 @@ static isl_stat settle_all(struct basic_block *s)
 
 static void hide_all(struct basic_block *s)
 {
-    const po_scop *scop = s->alike->scop;
+    const po_scop *scop = s->equal->scop;
 
     for (int stmt = 0; stmt < scop->n_stmt; stmt++)
         for (int k = 0; k < scop->stmt[stmt].n_access; k++) {
@@ -253,8 +253,8 @@ static void hide_all(struct basic_block *s)
  */
 isl_stat po_basic_block_find(struct basic_block *s)
 {
-    const po_scop *scop = s->alike->scop;
-    const size_t n = (size_t)s->alike->offset[scop->n_stmt] + 1;
+    const po_scop *scop = s->equal->scop;
+    const size_t n = (size_t)s->equal->offset[scop->n_stmt] + 1;
     isl_stat status;
 
     s->order = po_dep_sorted(scop);

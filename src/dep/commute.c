@@ -81,19 +81,19 @@ static isl_stat add_pairs(const struct commute *c, struct dep_list *list)
     size_t n = (size_t)c->scop->n_array + 1;
     bool *skip = po_alloc(n * sizeof(bool));
     struct dep_list own = {0};
-    struct equal_references alike;
+    struct equal_references equal;
     isl_stat status;
 
     for (int i = 0; i < c->scop->n_array; i++)
         skip[i] = i != c->array;
-    po_equal_references_find(&alike, c->scop);
-    status = po_dep_list_by_memory(&own, &alike, skip);
+    po_equal_references_find(&equal, c->scop);
+    status = po_dep_list_by_memory(&own, &equal, skip);
     mark(c, &own);
     for (int i = 0; i < own.n; i++)
         po_dep_list_add(list, &own.dep[i]);
     own.n = 0;
     po_dep_list_free(&own);
-    po_equal_references_clear(&alike);
+    po_equal_references_clear(&equal);
     free(skip);
     return status;
 }

@@ -8,12 +8,12 @@
 #include <stdlib.h>
 
 /* What "first" has of a reference: the first one of its statement that is alike. */
-static int *entry(const struct equal_references *alike, int stmt, int access)
+static int *entry(const struct equal_references *equal, int stmt, int access)
 {
-    return &alike->first[alike->offset[stmt] + access];
+    return &equal->first[equal->offset[stmt] + access];
 }
 
-static bool is_alike(const po_access *a, const po_access *b)
+static bool is_equal(const po_access *a, const po_access *b)
 {
     isl_bool same = isl_bool_false;
 
@@ -23,58 +23,58 @@ static bool is_alike(const po_access *a, const po_access *b)
     return same == isl_bool_true;
 }
 
-void po_equal_references_find(struct equal_references *alike,
+void po_equal_references_find(struct equal_references *equal,
                               const po_scop *scop)
 {
     int n = 0;
 
-    alike->scop = scop;
-    alike->offset = po_alloc(((size_t)scop->n_stmt + 1) * sizeof(int));
+    equal->scop = scop;
+    equal->offset = po_alloc(((size_t)scop->n_stmt + 1) * sizeof(int));
     for (int s = 0; s < scop->n_stmt; s++) {
-        alike->offset[s] = n;
+        equal->offset[s] = n;
         n += scop->stmt[s].n_access;
     }
-    alike->offset[scop->n_stmt] = n;
-    alike->first = po_alloc(((size_t)n + 1) * sizeof(int));
+    equal->offset[scop->n_stmt] = n;
+    equal->first = po_alloc(((size_t)n + 1) * sizeof(int));
     for (int s = 0; s < scop->n_stmt; s++)
         for (int k = 0; k < scop->stmt[s].n_access; k++) {
             const po_access *access = scop->stmt[s].access;
             int first = 0;
 
             while (first < k &&
-                   (po_equal_references_first(alike, s, first) != first ||
-                    !is_alike(&access[first], &access[k])))
+                   (po_equal_references_first(equal, s, first) != first ||
+                    !is_equal(&access[first], &access[k])))
                 first++;
-            *entry(alike, s, k) = first;
+            *entry(equal, s, k) = first;
         }
 }
 
-void po_equal_references_clear(struct equal_references *alike)
+void po_equal_references_clear(struct equal_references *equal)
 {
-    free(alike->offset);
-    free(alike->first);
+    free(equal->offset);
+    free(equal->first);
 }
 
-int po_equal_references_first(const struct equal_references *alike, int stmt,
+int po_equal_references_first(const struct equal_references *equal, int stmt,
                               int access)
 {
-    return *entry(alike, stmt, access);
+    return *entry(equal, stmt, access);
 }
 
 /* Add a dependence for all references that are alike to its source and sink, but for
  * itself.
  */
-static void spread(struct dep_list *list, const struct equal_references *alike,
+static void spread(struct dep_list *list, const struct equal_references *equal,
                    po_dep dep)
 {
     const int src = dep.src_access;
     const int dst = dep.dst_access;
 
-    for (int i = src; i < alike->scop->stmt[dep.src].n_access; i++) {
-        if (po_equal_references_first(alike, dep.src, i) != src)
+    for (int i = src; i < equal->scop->stmt[dep.src].n_access; i++) {
+        if (po_equal_references_first(equal, dep.src, i) != src)
             continue;
-        for (int k = dst; k < alike->scop->stmt[dep.dst].n_access; k++) {
-            if (po_equal_references_first(alike, dep.dst, k) != dst ||
+        for (int k = dst; k < equal->scop->stmt[dep.dst].n_access; k++) {
+            if (po_equal_references_first(equal, dep.dst, k) != dst ||
                 (i == src && k == dst))
                 continue;
             dep.src_access = i;
@@ -89,10 +89,10 @@ static void spread(struct dep_list *list, const struct equal_references *alike,
  * their relations.
  */
 void po_dep_list_spread(struct dep_list *list,
-                        const struct equal_references *alike)
+                        const struct equal_references *equal)
 {
     const int n = list->n;
 
     for (int i = 0; i < n; i++)
-        spread(list, alike, list->dep[i]);
+        spread(list, equal, list->dep[i]);
 }

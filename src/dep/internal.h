@@ -20,7 +20,7 @@ po_deps *po_dep_list_finish(struct dep_list *list, const po_scop *scop,
 isl_stat po_dep_list_split_private(struct dep_list *list, const po_scop *scop,
                                    const bool *is_live_in);
 
-/* References of a statement that are alike, see equal_references.c: for each, which is the first
+/* References of a statement that are equal, see equal_references.c: for each, which is the first
  * one.  Those of statement s have the entries from offset[s] to offset[s + 1].
  */
 struct equal_references {
@@ -29,13 +29,13 @@ struct equal_references {
     int *first;
 };
 
-void po_equal_references_find(struct equal_references *alike,
+void po_equal_references_find(struct equal_references *equal,
                               const po_scop *scop);
-void po_equal_references_clear(struct equal_references *alike);
-int po_equal_references_first(const struct equal_references *alike, int stmt,
+void po_equal_references_clear(struct equal_references *equal);
+int po_equal_references_first(const struct equal_references *equal, int stmt,
                               int access);
 void po_dep_list_spread(struct dep_list *list,
-                        const struct equal_references *alike);
+                        const struct equal_references *equal);
 
 isl_stat po_dep_list_add_pair(struct dep_list *list, const po_scop *scop,
                               po_dep dep, __isl_keep isl_map *pairs);
@@ -48,7 +48,7 @@ isl_stat po_dep_list_add_pair(struct dep_list *list, const po_scop *scop,
  * "is_hidden"       per reference: it is no source for those that are not settled
  */
 struct basic_block {
-    const struct equal_references *alike;
+    const struct equal_references *equal;
     const bool *skip;
     bool flow_only;
     isl_set *context;
@@ -70,10 +70,10 @@ bool po_basic_block_is_hidden(const struct basic_block *s, int stmt,
  * not to be skipped; none of them is private.
  */
 isl_stat po_dep_list_by_memory(struct dep_list *list,
-                               const struct equal_references *alike,
+                               const struct equal_references *equal,
                                const bool *skip);
 isl_bool po_dep_may_be_live_in(const struct dep_list *list,
-                               const struct equal_references *alike, int array);
+                               const struct equal_references *equal, int array);
 
 /* Dependences that another scop has, too, see reuse.c. */
 void po_dep_find_shared(const po_scop *scop, const po_scop *other,
@@ -122,7 +122,7 @@ struct tagged {
  */
 void po_tagged_begin(struct tagged *t, const po_scop *scop);
 void po_tagged_add(struct tagged *t, const bool *skip,
-                   const struct equal_references *alike,
+                   const struct equal_references *equal,
                    const struct basic_block *straight);
 void po_tagged_clear(struct tagged *t);
 const struct reference *po_tagged_reference(__isl_take isl_space *tagged);

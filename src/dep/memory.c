@@ -82,9 +82,9 @@ static bool has_wanted(const struct wanted *wanted, const po_stmt *src,
 }
 
 /* Is it the first one of those that are alike? */
-static bool is_first(const struct equal_references *alike, int stmt, int access)
+static bool is_first(const struct equal_references *equal, int stmt, int access)
 {
-    return po_equal_references_first(alike, stmt, access) == access;
+    return po_equal_references_first(equal, stmt, access) == access;
 }
 
 /* The number of loops of which every iteration has an array of its own: those around
@@ -118,10 +118,10 @@ static isl_stat add_pair(struct dep_list *list, const po_scop *scop, po_dep dep,
 }
 
 static isl_stat add_pairs(struct dep_list *list,
-                          const struct equal_references *alike,
+                          const struct equal_references *equal,
                           const struct wanted *wanted, int src, int dst)
 {
-    const po_scop *scop = alike->scop;
+    const po_scop *scop = equal->scop;
     isl_map *before;
     po_dep dep = {.src = src, .dst = dst};
     isl_stat status;
@@ -132,8 +132,8 @@ static isl_stat add_pairs(struct dep_list *list,
     status = before ? isl_stat_ok : isl_stat_error;
     for (int i = 0; i < scop->stmt[src].n_access; i++)
         for (int k = 0; k < scop->stmt[dst].n_access; k++) {
-            if (status < 0 || !is_first(alike, src, i) ||
-                !is_first(alike, dst, k) ||
+            if (status < 0 || !is_first(equal, src, i) ||
+                !is_first(equal, dst, k) ||
                 !is_wanted(wanted, &scop->stmt[src].access[i],
                            &scop->stmt[dst].access[k]))
                 continue;
@@ -149,15 +149,15 @@ static isl_stat add_pairs(struct dep_list *list,
  * first ones of those alike.
  */
 static isl_stat add_all(struct dep_list *list,
-                        const struct equal_references *alike,
+                        const struct equal_references *equal,
                         const struct wanted *wanted)
 {
-    const po_scop *scop = alike->scop;
+    const po_scop *scop = equal->scop;
     isl_stat status = isl_stat_ok;
 
     for (int src = 0; src < scop->n_stmt && status >= 0; src++)
         for (int dst = 0; dst < scop->n_stmt && status >= 0; dst++)
-            status = add_pairs(list, alike, wanted, src, dst);
+            status = add_pairs(list, equal, wanted, src, dst);
     return status;
 }
 
@@ -165,12 +165,12 @@ static isl_stat add_all(struct dep_list *list,
  * of those alike, to the arrays that are not to be skipped.
  */
 isl_stat po_dep_list_by_memory(struct dep_list *list,
-                               const struct equal_references *alike,
+                               const struct equal_references *equal,
                                const bool *skip)
 {
     const struct wanted wanted = {.skip = skip};
 
-    return add_all(list, alike, &wanted);
+    return add_all(list, equal, &wanted);
 }
 
 /* Is it sure that the access happens, at all instances, and to all its elements?  A
@@ -207,23 +207,23 @@ po_deps *po_deps_by_memory(const po_scop *scop, const po_run *run)
 {
     const struct wanted wanted[] = {{.reads = false}, {.reads = true}};
     struct dep_list list = {0};
-    struct equal_references alike;
+    struct equal_references equal;
     po_deps *deps = NULL;
     isl_stat status = isl_stat_ok;
 
     if (!scop)
         return NULL;
-    po_equal_references_find(&alike, scop);
+    po_equal_references_find(&equal, scop);
     for (int i = 0; i < 2 && status >= 0; i++)
-        status = add_all(&list, &alike, &wanted[i]);
+        status = add_all(&list, &equal, &wanted[i]);
     if (status >= 0) {
-        po_dep_list_spread(&list, &alike);
+        po_dep_list_spread(&list, &equal);
         deps = po_dep_list_finish(
             &list, scop, run && run->options && run->options->reassociate);
         mark_may(deps, scop);
     }
     po_dep_list_free(&list);
-    po_equal_references_clear(&alike);
+    po_equal_references_clear(&equal);
     return deps;
 }
 
@@ -291,9 +291,9 @@ static isl_bool is_fed(const struct dep_list *list, const po_scop *scop,
  * ones of references that are alike.
  */
 isl_bool po_dep_may_be_live_in(const struct dep_list *list,
-                               const struct equal_references *alike, int array)
+                               const struct equal_references *equal, int array)
 {
-    const po_scop *scop = alike->scop;
+    const po_scop *scop = equal->scop;
     isl_set *known = declared(scop, array);
     isl_bool inside = isl_bool_ok(known != NULL);
 
@@ -309,7 +309,7 @@ isl_bool po_dep_may_be_live_in(const struct dep_list *list,
         inside = isl_bool_true;
         for (int k = 0; k < stmt->n_access && inside == isl_bool_true; k++)
             if (stmt->access[k].array == array && !stmt->access[k].is_write &&
-                is_first(alike, s, k))
+                is_first(equal, s, k))
                 inside = is_fed(list, scop, s, k);
     }
     isl_set_free(known);

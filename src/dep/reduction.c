@@ -373,15 +373,15 @@ static const po_access *find_written(const struct updates *s)
 }
 
 /* Are the accesses to different elements, in every instance? */
-static bool is_apart(const struct updates *s, const po_access *a,
-                     const po_access *b)
+static bool is_disjoint(const struct updates *s, const po_access *a,
+                        const po_access *b)
 {
     isl_map *own = isl_map_intersect_domain(isl_map_copy(a->relation),
                                             isl_set_copy(s->stmt->domain));
-    isl_bool apart = isl_map_is_disjoint(own, b->relation);
+    isl_bool disjoint = isl_map_is_disjoint(own, b->relation);
 
     isl_map_free(own);
-    return apart == isl_bool_true;
+    return disjoint == isl_bool_true;
 }
 
 /* Is every reference to the array part of the update, of the one element, or a read of other
@@ -396,7 +396,7 @@ static bool reads_others(const struct updates *s)
 
         if (access->array != s->array || access == written)
             continue;
-        if (!access->expr || (!s->found[i] && !is_apart(s, access, written)))
+        if (!access->expr || (!s->found[i] && !is_disjoint(s, access, written)))
             return false;
     }
     return written;

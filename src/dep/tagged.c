@@ -62,7 +62,7 @@ static void add_reference(struct tagged *t, struct reference *ref,
  * of their statement, or settled by straight-line code.
  */
 void po_tagged_add(struct tagged *t, const bool *skip,
-                   const struct equal_references *alike,
+                   const struct equal_references *equal,
                    const struct basic_block *straight)
 {
     const po_scop *scop = t->scop;
@@ -75,7 +75,7 @@ void po_tagged_add(struct tagged *t, const bool *skip,
     for (int s = 0; s < scop->n_stmt; s++)
         for (int k = 0; k < scop->stmt[s].n_access; k++) {
             if (skip[scop->stmt[s].access[k].array] ||
-                po_equal_references_first(alike, s, k) != k ||
+                po_equal_references_first(equal, s, k) != k ||
                 (po_basic_block_is_settled(straight, s, k) &&
                  po_basic_block_is_hidden(straight, s, k)))
                 continue;

@@ -182,7 +182,7 @@ size_t po_folder_length(const char *path)
  * objects among them would be that, too; nor if there are files for coverage or
  * debuggers beside the output.
  */
-static bool are_apart(const po_command *command)
+static bool are_separable(const po_command *command)
 {
     static const char *const together[] = {"--coverage", "-ftest-coverage",
                                            "-fprofile-arcs", "-gsplit-dwarf"};
@@ -200,7 +200,7 @@ static bool are_apart(const po_command *command)
 /* Leave all of several files alone if they cannot be compiled one by one. */
 static void check_several(po_job *job)
 {
-    if (job->n_file < 2 || are_apart(job->command))
+    if (job->n_file < 2 || are_separable(job->command))
         return;
     for (int i = 0; i < job->n_file; i++)
         if (job->file[i].result != PO_RESULT_SKIPPED)

@@ -29,21 +29,21 @@ bool po_stmt_tests(const po_stmt *stmt, const po_access *access)
 static bool is_written(const po_scop *scop, const po_access *read)
 {
     isl_set *place = isl_map_range(isl_map_copy(read->relation));
-    bool apart = true;
+    bool disjoint = true;
 
-    for (int s = 0; s < scop->n_stmt && apart; s++)
-        for (int k = 0; k < scop->stmt[s].n_access && apart; k++) {
+    for (int s = 0; s < scop->n_stmt && disjoint; s++)
+        for (int k = 0; k < scop->stmt[s].n_access && disjoint; k++) {
             const po_access *write = &scop->stmt[s].access[k];
             isl_set *other;
 
             if (!write->is_write || write->array != read->array)
                 continue;
             other = isl_map_range(isl_map_copy(write->relation));
-            apart = isl_set_is_disjoint(place, other) == isl_bool_true;
+            disjoint = isl_set_is_disjoint(place, other) == isl_bool_true;
             isl_set_free(other);
         }
     isl_set_free(place);
-    return !apart;
+    return !disjoint;
 }
 
 int po_stmt_tested_depth(const po_stmt *stmt)

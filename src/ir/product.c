@@ -37,14 +37,14 @@ unsigned long po_product_watch(unsigned long n, void (*reached)(void))
 }
 
 /* In no place that is read. */
-static void multiply_apart(mpz_ptr product, mpz_srcptr a, mpz_srcptr b)
+static void multiply_via_copy(mpz_ptr product, mpz_srcptr a, mpz_srcptr b)
 {
-    mpz_t apart;
+    mpz_t copy;
 
-    mpz_init(apart);
-    mpz_addmul(apart, a, b);
-    mpz_swap(product, apart);
-    mpz_clear(apart);
+    mpz_init(copy);
+    mpz_addmul(copy, a, b);
+    mpz_swap(product, copy);
+    mpz_clear(copy);
 }
 
 /* A pointer to data is none to a function in C; POSIX has them alike. */
@@ -52,7 +52,7 @@ static void find_and_multiply(mpz_ptr product, mpz_srcptr a, mpz_srcptr b)
 {
     void *found = dlsym(RTLD_NEXT, "__gmpz_mul");
 
-    multiply = multiply_apart;
+    multiply = multiply_via_copy;
     if (found)
         memcpy(&multiply, &found, sizeof(found));
     multiply(product, a, b);

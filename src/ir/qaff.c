@@ -81,13 +81,13 @@ bool po_qaff_is_same(const po_qaff *a, const po_qaff *b)
 }
 
 /* Do floors that look the same say the same of what C rounds towards zero? */
-static bool is_rounded_alike(const po_term *a, const po_term *b)
+static bool is_rounded_equally(const po_term *a, const po_term *b)
 {
-    bool alike = a->is_trunc == b->is_trunc;
+    bool is_equal = a->is_trunc == b->is_trunc;
 
-    for (int i = 0; alike && a->arg && i < a->arg->n_term; i++)
-        alike = is_rounded_alike(&a->arg->term[i], &b->arg->term[i]);
-    return alike;
+    for (int i = 0; is_equal && a->arg && i < a->arg->n_term; i++)
+        is_equal = is_rounded_equally(&a->arg->term[i], &b->arg->term[i]);
+    return is_equal;
 }
 
 /* Add factor · x to "sum", whose terms have room for it; false on overflow. */
@@ -106,7 +106,7 @@ static bool add_multiple(po_qaff *sum, po_term *term, const po_qaff *x,
             return false;
         while (k < sum->n_term &&
                (po_term_compare(&term[k], &x->term[i]) != 0 ||
-                !is_rounded_alike(&term[k], &x->term[i])))
+                !is_rounded_equally(&term[k], &x->term[i])))
             k++;
         if (k == sum->n_term) {
             term[sum->n_term] = x->term[i];

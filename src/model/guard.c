@@ -106,13 +106,13 @@ static __isl_give isl_map *in_iterations(const po_region *region,
 static isl_bool is_elsewhere(const po_region *region, const po_access *write)
 {
     isl_map *stored = in_iterations(region, write);
-    isl_bool apart = isl_bool_true;
+    isl_bool disjoint = isl_bool_true;
 
-    for (int i = 0; i < region->n_access && apart == isl_bool_true; i++)
+    for (int i = 0; i < region->n_access && disjoint == isl_bool_true; i++)
         if (region->access[i].array == write->array)
-            apart = isl_map_is_disjoint(region->access[i].relation, stored);
+            disjoint = isl_map_is_disjoint(region->access[i].relation, stored);
     isl_map_free(stored);
-    return apart;
+    return disjoint;
 }
 
 /* Does none of the statements from number "first" on write what evaluating the
@@ -126,11 +126,11 @@ bool po_guard_is_kept(po_region *region, const po_expr *cond, int first)
     for (int s = first; s < scop->n_stmt && good; s++)
         for (int k = 0; k < scop->stmt[s].n_access && good; k++) {
             const po_access *access = &scop->stmt[s].access[k];
-            isl_bool apart = isl_bool_true;
+            isl_bool disjoint = isl_bool_true;
 
             if (access->is_write)
-                apart = is_elsewhere(region, access);
-            if (apart != isl_bool_true ||
+                disjoint = is_elsewhere(region, access);
+            if (disjoint != isl_bool_true ||
                 (access->is_write && is_seen_by_call(region, access->array)))
                 good = po_region_fail_expr(region,
                                            PO_REJECT_NONAFFINE_CONDITION, cond);

@@ -12,7 +12,7 @@ po_scop *po_region_take_version(po_region *region, const po_scop *of)
     scop->is_covered = of->is_covered;
     scop->is_shared = of->is_shared;
     scop->is_body = of->is_body;
-    scop->is_apart = of->is_apart;
+    scop->is_near_swap = of->is_near_swap;
     region->scop = NULL;
     return scop;
 }

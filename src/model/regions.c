@@ -27,7 +27,7 @@
  * "told"      the same, if its remark has been given
  * "exact"     no approximations
  * "is_body"   it is at a statement that is not in a block
- * "is_apart"  loops in which buffers change places are none of a region
+ * "is_near_swap"  loops in which buffers change places are none of a region
  * "no_truths" conditions are no parameters, and have no variables
  */
 struct search {
@@ -41,7 +41,7 @@ struct search {
     const po_node *told;
     bool exact;
     bool is_body;
-    bool is_apart;
+    bool is_near_swap;
     bool no_truths;
 };
 
@@ -89,7 +89,7 @@ static po_source source_of(const struct search *s, const po_node *const *list,
                        .function = s->function,
                        .root = list,
                        .n_root = n,
-                       .no_exchange = s->is_apart,
+                       .no_swap = s->is_near_swap,
                        .no_truths = s->no_truths,
                        .approximate = approximate};
 }
@@ -106,7 +106,7 @@ static void add_scop(struct search *s, po_region *region,
     scop->is_covered = s->covered;
     scop->is_shared = s->shared;
     scop->is_body = s->is_body;
-    scop->is_apart = s->is_apart;
+    scop->is_near_swap = s->is_near_swap;
     scop->spent_us = po_diag_lap(s->run->diag);
     po_scop_add_blocks(source_of(s, list, n, false), scop, has_predicates);
     *PO_ADD(found->scop, found->n_scop) = scop;
@@ -431,7 +431,7 @@ po_scops *po_scops_find_inside(const po_unit *unit, const po_scop *scop,
                        .told = told ? scop->node : NULL,
                        .exact = exact && !scop->is_unrolled,
                        .is_body = scop->is_body,
-                       .is_apart = scop->is_apart || scop->is_unrolled};
+                       .is_near_swap = scop->is_near_swap || scop->is_unrolled};
 
     s.found = po_alloc(sizeof(*s.found));
     if (scop->is_unrolled)
@@ -453,7 +453,7 @@ po_scops *po_scops_find_parts(const po_unit *unit, const po_scop *scop,
                        .covered = scop->is_covered,
                        .shared = scop->is_shared,
                        .is_body = scop->is_body,
-                       .is_apart = scop->is_apart};
+                       .is_near_swap = scop->is_near_swap};
 
     s.found = po_alloc(sizeof(*s.found));
     for (int i = 0; i < scop->n_root; i++)

@@ -15,7 +15,7 @@
  * "no_truths" conditions on numbers that do not change are no parameters, and those on data have no
  *             variables
  * "no_rows"   arrays have no constant lengths of rows but for those declared
- * "no_exchange"  loops in which buffers change places are not unrolled
+ * "no_swap"  loops in which buffers change places are not unrolled
  * "no_filters"  "if (c && e < x) x = e", for a condition c on data, is not one update
  * "no_ranges"  what calls of the function, and values, say of variables does not
  *             count
@@ -33,7 +33,7 @@ typedef struct po_source {
     bool no_stride;
     bool no_rows;
     bool no_truths;
-    bool no_exchange;
+    bool no_swap;
     bool no_filters;
     bool no_ranges;
     int n_unit;

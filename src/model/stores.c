@@ -158,7 +158,7 @@ static const po_expr *start(const po_expr *expr)
  * other ways only where that does not matter?  What such functions store has no
  * type that would tell.
  */
-static bool is_apart(const po_decl *decl)
+static bool is_unaliased(const po_decl *decl)
 {
     return decl->type->is_restrict || (decl->type->kind == PO_TYPE_ARRAY &&
                                        decl->storage != PO_STORAGE_PARAM);
@@ -190,7 +190,7 @@ static const po_expr *any_element(po_region *region, const po_expr *expr,
     *counts = expr->kind == PO_EXPR_VAR && po_type_is_scalar(element->type);
     while (element->type->kind == PO_TYPE_ARRAY)
         element = any_of(region, element);
-    return po_type_is_scalar(element->type) && (*counts || is_apart(decl))
+    return po_type_is_scalar(element->type) && (*counts || is_unaliased(decl))
                ? element
                : NULL;
 }
@@ -219,7 +219,7 @@ static void forget_type(po_region *region, const po_expr *expr)
     int array = region->access[region->n_access - 1].array;
     const po_decl *decl = region->scop->array[array].decl;
 
-    if (!is_apart(decl))
+    if (!is_unaliased(decl))
         po_region_object(region, decl, decl->type->kind == PO_TYPE_POINTER,
                          &po_type_any, expr);
 }

@@ -141,7 +141,7 @@ static bool are_distinct(struct batch *b, const struct task *one,
 }
 
 /* Is the file for remarks no input, and no output? */
-static bool is_remarks_apart(struct batch *b, const struct task *task)
+static bool is_remarks_distinct(struct batch *b, const struct task *task)
 {
     const char *remarks = b->options->remarks_file;
 
@@ -155,7 +155,7 @@ static bool is_remarks_apart(struct batch *b, const struct task *task)
 static bool check_tasks(struct batch *b)
 {
     for (int i = 0; i < b->n_task; i++)
-        if (!is_remarks_apart(b, &b->task[i]))
+        if (!is_remarks_distinct(b, &b->task[i]))
             return false;
     for (int i = 0; i < b->n_task; i++)
         for (int j = 0; j < b->n_task; j++)

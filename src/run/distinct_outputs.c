@@ -22,7 +22,7 @@ static bool are_distinct(const char *first, const char *second,
 }
 
 /* Is the file for remarks none of the others? */
-static bool is_apart(const po_options *options, po_diag *diag)
+static bool is_remarks_distinct(const po_options *options, po_diag *diag)
 {
     const char *remarks = options->remarks_file;
 
@@ -39,7 +39,7 @@ static bool is_apart(const po_options *options, po_diag *diag)
 }
 
 /* Is the file for the report none of the others? */
-static bool is_report_apart(const po_options *options, po_diag *diag)
+static bool is_report_distinct(const po_options *options, po_diag *diag)
 {
     const struct {
         const char *path;
@@ -80,11 +80,11 @@ bool po_files_are_distinct(const po_options *options, po_diag *diag)
                       po_file_is_stdio(input) ? output : input);
         return false;
     }
-    if (!is_apart(options, diag)) {
+    if (!is_remarks_distinct(options, diag)) {
         diag->path = NULL;
         return false;
     }
-    if (options->report && !is_report_apart(options, diag))
+    if (options->report && !is_report_distinct(options, diag))
         return false;
     if (certificate)
         good =

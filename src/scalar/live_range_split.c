@@ -115,7 +115,7 @@ static bool meets_keeper(const struct scalar *x, int web)
 }
 
 /* Webs in loops of their own can have one variable. */
-static void keep_apart(struct scalar *x)
+static void give_own_name(struct scalar *x)
 {
     for (int i = 0; i < x->webs.n; i++)
         if (x->webs.member[i].web == i && !meets_keeper(x, i))
@@ -145,7 +145,7 @@ static isl_stat find_keepers(struct scalar *x)
             any = x->keeps[member->web] = true;
     }
     if (!any)
-        keep_apart(x);
+        give_own_name(x);
     return isl_stat_ok;
 }
 

@@ -76,8 +76,8 @@ const po_tnode *po_step_fuse(po_steps *s, po_args *args)
 /* Return the loop once for each of n groups of its parts; group number g begins with part
  * begin[g].
  */
-static const po_tnode *apart(po_steps *s, const po_tnode *loop, int n,
-                             const int *begin)
+static const po_tnode *distributed(po_steps *s, const po_tnode *loop, int n,
+                                   const int *begin)
 {
     const po_tnode *body = loop->part[0];
     const po_tnode **part =
@@ -122,7 +122,8 @@ const po_tnode *po_step_distribute(po_steps *s, po_args *args)
     if (n < 2)
         return po_steps_refuse(s, "'%s' does not begin a part in '%s'", before,
                                name);
-    return po_tpath_replace(s, &path, path.n - 1, apart(s, loop, n, begin));
+    return po_tpath_replace(s, &path, path.n - 1,
+                            distributed(s, loop, n, begin));
 }
 
 /* Take the innermost loop around the statement that has more than one part apart around
@@ -142,8 +143,8 @@ static bool isolate_once(po_steps *s, const char *name)
             int at = path.at[level];
             int n = path.node[level]->n_part;
             int begin[3] = {0, at > 0 ? at : 1, at + 1};
-            const po_tnode *parts = apart(s, path.node[level - 1],
-                                          1 + (at > 0) + (at + 1 < n), begin);
+            const po_tnode *parts = distributed(
+                s, path.node[level - 1], 1 + (at > 0) + (at + 1 < n), begin);
 
             s->root = po_tpath_replace(s, &path, level - 1, parts);
             return true;

@@ -62,8 +62,8 @@ static __isl_give isl_union_set_list *find_parts(po_steps *s,
 }
 
 /* Return the body once for each set of instances, the last one the rest. */
-static const po_tnode *apart(po_steps *s, const po_tnode *body,
-                             __isl_keep isl_union_set_list *sets)
+static const po_tnode *split_by_sets(po_steps *s, const po_tnode *body,
+                                     __isl_keep isl_union_set_list *sets)
 {
     isl_size n = isl_union_set_list_n_union_set(sets);
     const po_tnode **part =
@@ -98,7 +98,7 @@ const po_tnode *po_step_ready(po_steps *s, po_args *args)
     if (!sets)
         return NULL;
     loop = path.node[path.n - 1];
-    body = apart(s, loop->part[0], sets);
+    body = split_by_sets(s, loop->part[0], sets);
     isl_union_set_list_free(sets);
     return body ? po_tpath_replace(s, &path, path.n - 1,
                                    po_tnode_loop(s, loop, loop->row, body))

@@ -80,14 +80,14 @@ static bool has_no_order(const po_attempt *last)
  */
 static bool has_bad_bands(const po_attempt *last)
 {
-    return !last->ast && !has_no_order(last) && !last->settings.apart &&
+    return !last->ast && !has_no_order(last) && !last->settings.no_merge &&
            last->settings.scalars == PO_SCALARS_IN_ORDER &&
            !po_effort_is_over() && po_deps_has_private(last->deps);
 }
 
-static void keep_bands_apart(po_settings *settings)
+static void forbid_merging(po_settings *settings)
 {
-    settings->apart = true;
+    settings->no_merge = true;
 }
 
 /* Has the attempt led nowhere, and may what becomes of scalars be the reason? */
@@ -129,19 +129,19 @@ static void keep_order(po_settings *settings)
  *
  * "applies"   may it help?
  * "give_up"   makes the next settings of the last ones
- * "is_apart"  the next attempt has a share of its own of what there is for the nest
+ * "has_own_effort"  the next attempt has a share of its own of what there is for the nest
  * "is_order"  the order of the program takes the place of a better one
  */
 static const struct step {
     bool (*applies)(const po_attempt *last);
     void (*give_up)(po_settings *settings);
-    bool is_apart;
+    bool has_own_effort;
     bool is_order;
 } steps[] = {
     {has_bad_blocks, give_up_blocks, true, false},
     {is_out_of_order, keep_updates_in_order, false, false},
     {has_bad_jam, give_up_jam, true, false},
-    {has_bad_bands, keep_bands_apart, false, false},
+    {has_bad_bands, forbid_merging, false, false},
     {may_hang_on_scalars, bind_scalars, false, false},
     {is_too_complex, keep_order, true, true},
 };
@@ -203,7 +203,7 @@ po_attempt *po_fallback_run(po_variant *variant, po_settings settings,
             gave_up = po_attempt_last(a);
             doubt = po_attempt_find_doubt(a);
         }
-        if (step->is_apart) {
+        if (step->has_own_effort) {
             po_effort_end(run->ctx);
             po_effort_begin(run->ctx, po_effort_share(SHARE));
         }

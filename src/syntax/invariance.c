@@ -83,7 +83,7 @@ static bool is_other_member(const struct store *store, const po_expr *read)
 }
 
 /* Is the object that is read none that is stored to? */
-static bool is_apart(const struct store *store, const po_expr *read)
+static bool is_other_object(const struct store *store, const po_expr *read)
 {
     const po_decl *variable = variable_of(read);
 
@@ -148,7 +148,7 @@ static bool value_stays(const struct store *store, const po_expr *expr)
     is_array = expr->type->kind == PO_TYPE_ARRAY;
     if (expr->type->is_volatile || !place_stays(store, expr))
         return false;
-    return is_array || is_apart(store, expr);
+    return is_array || is_other_object(store, expr);
 }
 
 /* Return what is known of a store. */

@@ -66,8 +66,8 @@ static bool is_alone(const po_band_facts *facts, int stmt)
 }
 
 /* Do two references to one array move alike? */
-static bool is_alike(const po_band_facts *facts, const po_band_access *a,
-                     const po_band_access *b)
+static bool has_same_moves(const po_band_facts *facts, const po_band_access *a,
+                           const po_band_access *b)
 {
     if (a->n_subscript != b->n_subscript || !a->move || !b->move)
         return false;
@@ -126,8 +126,8 @@ static bool is_operand(const po_band_facts *facts, const po_block *block,
                        const po_band_access *write, const po_band_access *ref)
 {
     if (ref->access->array == write->access->array &&
-        (!block->is_part || is_alike(facts, ref, write)))
-        return is_alike(facts, ref, write);
+        (!block->is_part || has_same_moves(facts, ref, write)))
+        return has_same_moves(facts, ref, write);
     if (ref->n_subscript == 0)
         return true;
     return ref->move && !ref->access->is_write &&

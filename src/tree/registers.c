@@ -174,7 +174,7 @@ static int count_results(const po_band_facts *facts, const po_scop *scop)
 /* Do compilers know that a store to the one array changes nothing in the other, by the
  * types of their elements, or as no pointer leads to both?
  */
-static bool is_known_apart(const po_array *stored, const po_array *other)
+static bool is_known_disjoint(const po_array *stored, const po_array *other)
 {
     const po_type *type = stored->element;
     bool is_byte = type && type->kind == PO_TYPE_INT && type->size_bytes == 1;
@@ -196,8 +196,8 @@ static bool keeps_registers(const po_band_facts *facts, const po_scop *scop)
             const po_access *other = facts->refs->reference[r].access;
 
             if (store->is_write && store->array != other->array &&
-                !is_known_apart(&scop->array[store->array],
-                                &scop->array[other->array]))
+                !is_known_disjoint(&scop->array[store->array],
+                                   &scop->array[other->array]))
                 return false;
         }
     return true;

@@ -12,8 +12,8 @@ static bool is_moved(const po_band_access *ref, int m)
 }
 
 /* Do the references walk through their array side by side? */
-static bool is_alike(const po_band_access *a, const po_band_access *b,
-                     int n_member)
+static bool has_same_strides(const po_band_access *a, const po_band_access *b,
+                             int n_member)
 {
     if (a->access->array != b->access->array || a->rank != b->rank)
         return false;
@@ -33,7 +33,7 @@ static bool is_known(const po_band_facts *facts, int r)
 
     for (int i = 0; i < r; i++)
         if (po_band_access_counts(facts, &all[i]) &&
-            is_alike(&all[i], &all[r], facts->n_member))
+            has_same_strides(&all[i], &all[r], facts->n_member))
             return true;
     return false;
 }

@@ -191,8 +191,8 @@ bool po_index_is_same(const po_qaff *const *a, const po_qaff *const *b,
 }
 
 /* Do the subscripts differ by a constant somewhere? */
-bool po_index_is_apart(struct generator *g, const po_qaff *const *a,
-                       const po_qaff *const *b, int rank)
+bool po_index_is_distinct(struct generator *g, const po_qaff *const *a,
+                          const po_qaff *const *b, int rank)
 {
     for (int i = 0; i < rank; i++) {
         const po_qaff *difference = po_qaff_sum(g, 1, a[i], -1, b[i]);
@@ -249,9 +249,9 @@ static __isl_give isl_set *where_same(struct generator *g,
 /* Do the bounds of the loops around, the last node of "at" among them, keep the elements
  * apart, in all of their iterations?
  */
-static bool is_apart_inside(struct generator *g, const po_ast_path *at,
-                            const po_qaff *const *a, const po_qaff *const *b,
-                            int rank)
+static bool is_distinct_inside(struct generator *g, const po_ast_path *at,
+                               const po_qaff *const *a, const po_qaff *const *b,
+                               int rank)
 {
     isl_set *same = where_same(g, po_loop_find_known(g, at), a, b, rank);
     isl_bool none = isl_set_is_empty(same);
@@ -279,8 +279,8 @@ static bool is_alone(struct generator *g, const po_ast_path *at,
         if (i == k || other->access->array != array)
             continue;
         if ((e->group[k].is_written || e->group[i].is_written) &&
-            !po_index_is_apart(g, first->index, other->index, rank) &&
-            !is_apart_inside(g, at, first->index, other->index, rank))
+            !po_index_is_distinct(g, first->index, other->index, rank) &&
+            !is_distinct_inside(g, at, first->index, other->index, rank))
             return false;
     }
     return true;

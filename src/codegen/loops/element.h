@@ -56,8 +56,8 @@ const po_qaff *const *po_element_index(struct generator *g,
                                        const po_access *access);
 bool po_index_is_same(const po_qaff *const *a, const po_qaff *const *b,
                       int rank);
-bool po_index_is_apart(struct generator *g, const po_qaff *const *a,
-                       const po_qaff *const *b, int rank);
+bool po_index_is_distinct(struct generator *g, const po_qaff *const *a,
+                          const po_qaff *const *b, int rank);
 struct elements po_elements_find(struct generator *g, const po_ast_path *at,
                                  int n, po_ast_node *const *call);
 bool po_access_is_simple(const po_scop *scop, const po_stmt *stmt,

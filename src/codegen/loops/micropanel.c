@@ -17,8 +17,8 @@
 /* Are the rows in a row in what the subscripts are of, the same for all lanes, and each term
  * elsewhere?  The variables are those that count rows, lanes and terms.
  */
-static bool is_apart(const po_qaff *const *index, int rank, int row, int lane,
-                     int term)
+static bool is_strided(const po_qaff *const *index, int rank, int row, int lane,
+                       int term)
 {
     bool has_term = false;
 
@@ -44,9 +44,9 @@ bool po_rows_have_micropanels(struct generator *g, const po_ast_node *lane,
     stmt = &g->scop->stmt[term->body->call.stmt];
     for (int k = 0; k < stmt->n_access; k++)
         if (!stmt->access[k].is_write &&
-            is_apart(po_element_index(g, term->body, &stmt->access[k]),
-                     g->scop->array[stmt->access[k].array].rank, row->var,
-                     lane->var, term->var))
+            is_strided(po_element_index(g, term->body, &stmt->access[k]),
+                       g->scop->array[stmt->access[k].array].rank, row->var,
+                       lane->var, term->var))
             return true;
     return false;
 }
@@ -71,7 +71,7 @@ int po_micropanel_row(const struct packing *p, const po_qaff *const *index,
         for (int term = 0; term < n; term++)
             if (loop[term] && loop[term]->kind == PO_AST_LOOP &&
                 loop[term]->loop.tile_dim == PO_TILE_DIM_NONE &&
-                is_apart(index, rank, row, p->innermost->var, term))
+                is_strided(index, rank, row, p->innermost->var, term))
                 return row;
     }
     return -1;

@@ -14,18 +14,19 @@ static long ahead(struct generator *g, const po_ast_node *node,
     long ahead = 0;
 
     for (int i = 0; i < n; i++) {
-        const po_qaff *apart =
+        const po_qaff *difference =
             po_qaff_sum(g, 1, read->index[i], -1, write->index[i]);
         long step = po_qaff_coef(write->index[i], node->var) * by;
 
-        if (!po_qaff_is_constant(apart) ||
-            (step == 0 ? apart->constant != 0 : apart->constant % step != 0))
+        if (!po_qaff_is_constant(difference) ||
+            (step == 0 ? difference->constant != 0
+                       : difference->constant % step != 0))
             return 0;
         if (step == 0)
             continue;
-        if (ahead != 0 && apart->constant / step != ahead)
+        if (ahead != 0 && difference->constant / step != ahead)
             return 0;
-        ahead = apart->constant / step;
+        ahead = difference->constant / step;
     }
     return ahead > 0 ? ahead : 0;
 }

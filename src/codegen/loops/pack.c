@@ -53,8 +53,8 @@ static long bytes_of(const po_scop *scop, const po_ast_node *node)
 }
 
 /* Do the two references go through the array alike? */
-static bool is_alike(const struct packing *p, const struct candidate *a,
-                     const struct candidate *b)
+static bool is_same_walk(const struct packing *p, const struct candidate *a,
+                         const struct candidate *b)
 {
     if (a->access->array != b->access->array || a->walk != b->walk)
         return false;
@@ -129,7 +129,7 @@ static struct candidate merged(struct packing *p, int first)
     for (int i = first + 1; i < p->n; i++) {
         const struct candidate *c = &p->candidate[i];
 
-        if (!is_alike(p, &all, c))
+        if (!is_same_walk(p, &all, c))
             continue;
         for (int d = 0; d < rank; d++) {
             widen(p->g, &all.lower[d], &c->lower[d], false);
@@ -288,7 +288,7 @@ static void pack_alike(struct packing *p, const po_ast_path *at, int first)
     }
     p->n_pack++;
     for (int i = p->n - 1; i >= first; i--)
-        if (is_alike(p, &all, &p->candidate[i]))
+        if (is_same_walk(p, &all, &p->candidate[i]))
             redirect(p, &p->candidate[i], node->pack.buffer);
 }
 
@@ -300,8 +300,8 @@ int po_pack_collected(struct packing *p, const po_ast_path *at)
         bool is_first = true;
 
         for (int k = 0; k < i; k++)
-            is_first =
-                is_first && !is_alike(p, &p->candidate[k], &p->candidate[i]);
+            is_first = is_first &&
+                       !is_same_walk(p, &p->candidate[k], &p->candidate[i]);
         if (is_first)
             pack_alike(p, at, i);
     }

@@ -200,8 +200,8 @@ static bool join(struct work *w, struct updates *u, int at,
         return false;
     while (k < u->n_group &&
            !po_index_is_same(u->local[k].index, local.index, array->rank)) {
-        if (!po_index_is_apart(&w->g, u->local[k].index, local.index,
-                               array->rank))
+        if (!po_index_is_distinct(&w->g, u->local[k].index, local.index,
+                                  array->rank))
             return false;
         k++;
     }

@@ -35,7 +35,7 @@ static __isl_give isl_set *beside(__isl_keep isl_set *all,
 }
 
 /* Are the two executed in different iterations of the innermost loop around both? */
-static bool are_apart(const po_stmt *a, const po_stmt *b)
+static bool have_other_iterations(const po_stmt *a, const po_stmt *b)
 {
     isl_set *x = points_of(a);
     isl_set *y = points_of(b);
@@ -62,9 +62,10 @@ bool po_stmt_has_branch(const po_scop *scop, int stmt)
         const po_stmt *it = &scop->stmt[s];
 
         if (s == stmt || it->n_iter != own->n_iter ||
-            po_stmt_n_common(it, own) != own->n_iter || !are_apart(it, own))
+            po_stmt_n_common(it, own) != own->n_iter ||
+            !have_other_iterations(it, own))
             continue;
-        if (other && are_apart(it, other))
+        if (other && have_other_iterations(it, other))
             return true;
         other = other ? other : it;
     }

@@ -99,11 +99,11 @@ static int next_loop(const po_model *m, const po_ref_model *ref, int sub,
     return best;
 }
 
-/* The extent for references of which the constants are "apart". */
+/* The extent for references of which the constants are "distance". */
 static struct extent extent_with(const po_model *m, const po_ref_group *group,
-                                 int sub, int depth, double apart)
+                                 int sub, int depth, double distance)
 {
-    struct extent extent = {1, 1 + apart, 1 + apart};
+    struct extent extent = {1, 1 + distance, 1 + distance};
     double step = 0;
     int loop = m->n_loop;
 
@@ -121,9 +121,9 @@ static struct extent extent_with(const po_model *m, const po_ref_group *group,
 static struct extent extent_of(const po_model *m, const po_ref_group *group,
                                int sub, int depth)
 {
-    double apart = group->high[sub] - group->low[sub];
+    double distance = group->high[sub] - group->low[sub];
     struct extent alone = extent_with(m, group, sub, depth, 0);
-    struct extent all = extent_with(m, group, sub, depth, apart);
+    struct extent all = extent_with(m, group, sub, depth, distance);
 
     if (all.values <= group->n * alone.values)
         return all;
@@ -251,17 +251,17 @@ static double size_of(const po_model *m, const po_ref_model *ref, int sub,
                       int depth)
 {
     po_ref_group group = {.ref = ref, .n = 1};
-    double apart = 0;
+    double distance = 0;
 
     for (int l = ref->loop; l >= 0 && m->loop[l].depth >= depth;
          l = m->loop[l].parent) {
         const po_ast_node *node = m->loop[l].node;
 
         if (po_loop_is_jammed(node))
-            apart += fabs(ref->sub[sub].k[m->loop[l].depth]) *
-                     (1 - 1 / (double)node->loop.jam);
+            distance += fabs(ref->sub[sub].k[m->loop[l].depth]) *
+                        (1 - 1 / (double)node->loop.jam);
     }
-    return extent_with(m, &group, sub, depth, apart).values;
+    return extent_with(m, &group, sub, depth, distance).values;
 }
 
 /* Do two references, in different loops, touch as much in all directions? */

@@ -80,18 +80,19 @@ static bool find_distance(const po_ref_model *a, const po_ref_model *b,
     *moves = false;
     *distance = 0;
     for (int i = 0; i < a->rank; i++) {
-        po_form apart = po_form_sum(&a->sub[i], &b->sub[i], -1);
+        po_form difference = po_form_sum(&a->sub[i], &b->sub[i], -1);
         double step = a->sub[i].k[depth];
         double here;
 
-        if (!is_near(apart.k[depth], 0) || !po_form_is_constant(&apart))
+        if (!is_near(difference.k[depth], 0) ||
+            !po_form_is_constant(&difference))
             return false;
         if (is_near(step, 0)) {
-            if (!is_near(apart.c, 0))
+            if (!is_near(difference.c, 0))
                 return false;
             continue;
         }
-        here = apart.c / step;
+        here = difference.c / step;
         if (!is_near(here, round(here)) ||
             (*moves && !is_near(here, *distance)))
             return false;
@@ -140,15 +141,15 @@ static bool is_fresh(const po_model *m, const po_ref_model *write)
 /* Does the difference keep its sign, other than 0, in all iterations of the loop, and depends
  * on no other one?
  */
-static bool is_off_zero(const po_form *apart, const po_loop_model *loop)
+static bool is_off_zero(const po_form *difference, const po_loop_model *loop)
 {
-    double step = apart->k[loop->depth];
-    double last = apart->c + step * fmax(loop->trips - 1, 0);
+    double step = difference->k[loop->depth];
+    double last = difference->c + step * fmax(loop->trips - 1, 0);
 
     for (int d = 0; d < MAX_DEPTH; d++)
-        if (d != loop->depth && !is_near(apart->k[d], 0))
+        if (d != loop->depth && !is_near(difference->k[d], 0))
             return false;
-    return apart->c * last > 0;
+    return difference->c * last > 0;
 }
 
 /* May the two meet in some iteration, which compilers cannot exclude for a whole row:
@@ -163,12 +164,12 @@ static bool is_crossing(const po_model *m, const po_ref_model *a,
     bool crosses = false;
 
     for (int i = 0; i < a->rank; i++) {
-        po_form apart = po_form_sum(&a->sub[i], &b->sub[i], -1);
+        po_form difference = po_form_sum(&a->sub[i], &b->sub[i], -1);
         bool is_same = is_same_form(&a->sub[i], &b->sub[i]);
         bool moves =
             !is_near(a->sub[i].k[depth], 0) || !is_near(b->sub[i].k[depth], 0);
 
-        if (!is_same && (!moves || is_off_zero(&apart, loop)))
+        if (!is_same && (!moves || is_off_zero(&difference, loop)))
             return false;
         crosses |= !is_same && !is_near(a->sub[i].k[depth], b->sub[i].k[depth]);
     }
@@ -456,7 +457,8 @@ static bool is_regular(const po_model *m, int loop)
 /* Of the iterations of the loop, is each concerned with elements of its own, as far as
  * "write" goes?
  */
-static bool is_apart(const po_model *m, const po_ref_model *write, int loop)
+static bool has_disjoint_elements(const po_model *m, const po_ref_model *write,
+                                  int loop)
 {
     int depth = m->loop[loop].depth;
 
@@ -491,7 +493,7 @@ bool po_model_is_outer_vector(const po_model *m, int loop)
         if (!is_near_loop(m, ref, outer))
             continue;
         if (po_ref_move(m, ref, outer) == PO_MOVE_FAR ||
-            (ref->is_write && !is_apart(m, ref, outer)))
+            (ref->is_write && !has_disjoint_elements(m, ref, outer)))
             return false;
     }
     return true;

@@ -462,7 +462,7 @@ void po_region_find_exchanges(po_region *region)
 {
     const po_source *source = region->source;
 
-    if (source->no_exchange || source->fwrapv)
+    if (source->no_swap || source->fwrapv)
         return;
     for (int i = 0; i < source->n_root; i++) {
         const po_node *before = region->node[i];

@@ -93,7 +93,7 @@ static bool find_values(const po_region *region, const po_node *body,
 }
 
 /* Does the update add to a variable that no value is made of? */
-static bool is_apart(const struct forward *f, const po_node *node)
+static bool updates_unused(const struct forward *f, const po_node *node)
 {
     const po_decl *to;
 
@@ -123,7 +123,7 @@ static const po_node *forward_in_all(const struct forward *f,
         struct forward own = *f;
         const po_expr *expr;
 
-        if (!is_apart(f, node))
+        if (!updates_unused(f, node))
             return body;
         for (int k = 0; k < f->n; k++)
             n_use += po_expr_n_mentions(node->expr, f->value[k].decl);

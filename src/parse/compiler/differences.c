@@ -328,14 +328,14 @@ static int compare_names(const void *a, const void *b)
 static void list_types(struct comparison *c)
 {
     const po_cursors *top = po_lower_top(c->low);
-    bool is_apart = false;
+    bool has_include = false;
 
     for (int i = 0; i < c->n_own; i++)
-        is_apart = is_apart || c->own[i].includes;
+        has_include = has_include || c->own[i].includes;
     for (int i = 0; i < top->n; i++)
         if (clang_getCursorKind(top->item[i]) == CXCursor_TypedefDecl &&
-            !(is_apart && clang_Location_isInSystemHeader(
-                              clang_getCursorLocation(top->item[i]))))
+            !(has_include && clang_Location_isInSystemHeader(
+                                 clang_getCursorLocation(top->item[i]))))
             *PO_ADD(c->type, c->n_type) = po_lower_take_string(
                 c->low->scratch, clang_getCursorSpelling(top->item[i]));
     if (c->n_type > 0)

@@ -313,7 +313,7 @@ static void add_params(const struct definition *d, po_text *out)
 /* Is there something blank between piece "i" and the one in front?  Beside the operators
  * # and ## that does not matter.
  */
-static bool is_apart(const struct definition *d, int i)
+static bool has_blank(const struct definition *d, int i)
 {
     return d->piece[i - 1].end < d->piece[i].begin &&
            is(d, i - 1, "#") == is(d, i, "#");
@@ -349,18 +349,18 @@ static void add_piece(const struct definition *d, int i, po_text *out)
 static void add_body(const struct definition *d, po_text *out)
 {
     bool is_first = true;
-    bool apart = false;
+    bool is_blank = false;
     int end;
 
     for (int i = d->n_param; i < d->n_piece; i = end) {
         end = skip_nothing(d, i);
-        apart = apart || end > i || (i > d->n_param && is_apart(d, i));
+        is_blank = is_blank || end > i || (i > d->n_param && has_blank(d, i));
         if (end > i)
             continue;
-        if (apart && !is_first)
+        if (is_blank && !is_first)
             po_text_add(out, " ");
         add_piece(d, i, out);
-        is_first = apart = false;
+        is_first = is_blank = false;
         end = i + 1;
     }
 }

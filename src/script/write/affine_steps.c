@@ -278,11 +278,11 @@ static bool plan_tiles(po_steps *s, const po_loops *from, const po_loops *to,
 }
 
 /* Find the plan for the loops of the order, and for as many of those in the parts of their
- * body as they count tiles of, in one loop if "is_apart": the tree has several; false if there is
+ * body as they count tiles of, in one loop if "is_single": the tree has several; false if there is
  * none.
  */
 static bool find_plan(po_steps *s, const po_tnode *wanted, const po_loops *from,
-                      bool is_apart, po_loops *to, struct plan *plan)
+                      bool is_single, po_loops *to, struct plan *plan)
 {
     int n = po_writer_chain(wanted).n;
     po_loops all = po_writer_common(s, wanted);
@@ -296,12 +296,12 @@ static bool find_plan(po_steps *s, const po_tnode *wanted, const po_loops *from,
             is.loop[d] = plan->wanted[d];
         for (int i = 0; i < n && good; i++)
             good = po_writer_role(s, to->loop[i], &is, to, &role) &&
-                   (!is_apart || role.of < plan->n);
+                   (!is_single || role.of < plan->n);
         if (good)
             return true;
     }
     to->n = n;
-    return is_apart && plan_tiles(s, from, to, plan);
+    return is_single && plan_tiles(s, from, to, plan);
 }
 
 bool po_writer_rows(po_writer *w, const po_tnode *wanted, po_loops *to)

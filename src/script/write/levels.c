@@ -31,7 +31,8 @@ static const po_tnode *part_of(const po_tnode *body, int k)
 }
 
 /* Are the dates of both loops the same for the statement, but for what is constant? */
-static bool is_alike(const po_tnode *a, const po_tnode *b, const po_stmt *stmt)
+static bool has_same_dates(const po_tnode *a, const po_tnode *b,
+                           const po_stmt *stmt)
 {
     long left[PO_MAX_PATH];
     long right[PO_MAX_PATH];
@@ -52,7 +53,8 @@ static bool bring_out(const struct level *l, const po_tnode *part)
     int at = 0;
     bool good;
 
-    while (at < chain.n && stmt && !is_alike(chain.loop[at], l->loop, stmt))
+    while (at < chain.n && stmt &&
+           !has_same_dates(chain.loop[at], l->loop, stmt))
         at++;
     if (at == 0 || at == chain.n)
         return true;
@@ -82,7 +84,7 @@ static const char *place_of(const struct level *l, const po_stmt *stmt)
         is_constant = is_constant && coef[i] == 0;
     for (int i = 0; i < path.n && !is_constant; i++)
         if (path.node[i]->kind == PO_TNODE_LOOP &&
-            is_alike(path.node[i], l->loop, stmt))
+            has_same_dates(path.node[i], l->loop, stmt))
             return path.node[i]->name;
     return is_constant ? "0" : NULL;
 }

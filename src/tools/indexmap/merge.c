@@ -5,7 +5,7 @@
 #include "emit.h"
 
 /* Have both the same variables and results? */
-static bool is_alike(const po_imap *a, const po_imap *b)
+static bool is_mergeable(const po_imap *a, const po_imap *b)
 {
     if (a->n_var != b->n_var || a->n_result != b->n_result)
         return false;
@@ -80,7 +80,7 @@ po_imap *po_imap_merge(po_arena *arena, po_imap *a, po_imap *b, isl_ctx *ctx)
     isl_set *set_a;
     isl_set *set_b;
 
-    if (!is_alike(a, b))
+    if (!is_mergeable(a, b))
         return NULL;
     set_a = po_imap_domain(a, ctx);
     set_b = po_imap_domain(b, ctx);

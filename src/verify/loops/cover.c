@@ -5,8 +5,8 @@
 /* Is every instance that the leaf executes one of the statement's, and none
  * executed at another of the leaves before it?
  */
-static isl_bool is_apart(const po_leaves *leaves, int l,
-                         __isl_keep isl_set *want)
+static isl_bool is_disjoint(const po_leaves *leaves, int l,
+                            __isl_keep isl_set *want)
 {
     const po_leaf *leaf = &leaves->leaf[l];
     isl_bool good = isl_set_is_subset(leaf->domain, want);
@@ -31,7 +31,7 @@ static isl_bool covers(const po_leaves *leaves, int stmt)
     for (int l = 0; l < leaves->n_leaf && good == isl_bool_true; l++) {
         if (leaves->leaf[l].node->call.stmt != stmt)
             continue;
-        good = is_apart(leaves, l, want);
+        good = is_disjoint(leaves, l, want);
         have = isl_set_union(have, isl_set_copy(leaves->leaf[l].domain));
     }
     have = isl_set_coalesce(have);

@@ -74,7 +74,7 @@ static po_index_relation compare_at(__isl_keep isl_multi_aff *a,
     isl_aff_free(difference);
     if (zero == isl_bool_true)
         return PO_INDEX_SAME;
-    return fixed == isl_bool_true && zero == isl_bool_false ? PO_INDEX_APART
+    return fixed == isl_bool_true && zero == isl_bool_false ? PO_INDEX_OTHER
                                                             : PO_INDEX_UNKNOWN;
 }
 
@@ -87,7 +87,7 @@ po_index_relation po_index_compare(__isl_keep isl_multi_aff *a,
     isl_size n = a && b ? isl_multi_aff_size(a) : -1;
     po_index_relation all = n < 0 ? PO_INDEX_UNKNOWN : PO_INDEX_SAME;
 
-    for (int i = 0; i < n && all != PO_INDEX_APART; i++) {
+    for (int i = 0; i < n && all != PO_INDEX_OTHER; i++) {
         po_index_relation one = compare_at(a, b, i);
 
         if (one != PO_INDEX_SAME)
@@ -96,12 +96,12 @@ po_index_relation po_index_compare(__isl_keep isl_multi_aff *a,
     return all;
 }
 
-bool po_known_disjoint_has(const po_known_disjoint *apart,
+bool po_known_disjoint_has(const po_known_disjoint *known,
                            const isl_set *points, __isl_keep isl_multi_aff *a,
                            __isl_keep isl_multi_aff *b)
 {
-    for (int i = 0; a && b && i < apart->n; i++) {
-        const struct apart_pair *pair = &apart->pair[i];
+    for (int i = 0; a && b && i < known->n; i++) {
+        const struct disjoint_pair *pair = &known->pair[i];
         isl_bool same;
 
         if (pair->points != points)
@@ -115,23 +115,23 @@ bool po_known_disjoint_has(const po_known_disjoint *apart,
     return false;
 }
 
-void po_known_disjoint_add(po_known_disjoint *apart, const isl_set *points,
+void po_known_disjoint_add(po_known_disjoint *known, const isl_set *points,
                            __isl_keep isl_multi_aff *a,
                            __isl_keep isl_multi_aff *b)
 {
     if (a && b)
-        *PO_ADD(apart->pair, apart->n) = (struct apart_pair){
+        *PO_ADD(known->pair, known->n) = (struct disjoint_pair){
             points, isl_multi_aff_copy(a), isl_multi_aff_copy(b)};
 }
 
-void po_known_disjoint_clear(po_known_disjoint *apart)
+void po_known_disjoint_clear(po_known_disjoint *known)
 {
-    for (int i = 0; i < apart->n; i++) {
-        isl_multi_aff_free(apart->pair[i].a);
-        isl_multi_aff_free(apart->pair[i].b);
+    for (int i = 0; i < known->n; i++) {
+        isl_multi_aff_free(known->pair[i].a);
+        isl_multi_aff_free(known->pair[i].b);
     }
-    free(apart->pair);
-    *apart = (po_known_disjoint){0};
+    free(known->pair);
+    *known = (po_known_disjoint){0};
 }
 
 __isl_give isl_multi_pw_aff *po_leaf_args(const po_leaves *leaves,

@@ -202,7 +202,7 @@ isl_bool po_leaves_live(const po_leaves *leaves, const po_deps *deps);
 typedef enum {
     PO_INDEX_UNKNOWN,
     PO_INDEX_SAME,
-    PO_INDEX_APART
+    PO_INDEX_OTHER
 } po_index_relation;
 
 __isl_give isl_multi_aff *po_index_of(__isl_keep isl_multi_pw_aff *args,
@@ -213,7 +213,7 @@ po_index_relation po_index_compare(__isl_keep isl_multi_aff *a,
 /* Pairs of subscripts that have been shown to be apart at all points of a leaf.  They are
  * asked for again and again in the copies of statements that run side by side.
  */
-struct apart_pair {
+struct disjoint_pair {
     const isl_set *points;
     isl_multi_aff *a;
     isl_multi_aff *b;
@@ -221,17 +221,17 @@ struct apart_pair {
 
 typedef struct po_known_disjoint {
     int n;
-    struct apart_pair *pair;
+    struct disjoint_pair *pair;
 } po_known_disjoint;
 
 /* Is this one among them; it is, from now on; none are. */
-bool po_known_disjoint_has(const po_known_disjoint *apart,
+bool po_known_disjoint_has(const po_known_disjoint *known,
                            const isl_set *points, __isl_keep isl_multi_aff *a,
                            __isl_keep isl_multi_aff *b);
-void po_known_disjoint_add(po_known_disjoint *apart, const isl_set *points,
+void po_known_disjoint_add(po_known_disjoint *known, const isl_set *points,
                            __isl_keep isl_multi_aff *a,
                            __isl_keep isl_multi_aff *b);
-void po_known_disjoint_clear(po_known_disjoint *apart);
+void po_known_disjoint_clear(po_known_disjoint *known);
 
 /* scalar_replacement.c: variables that stand for elements; index.c: what leaves access.  Return { [v_0, ...] -> S[arguments] }, of
  * the instance that the leaf executes.

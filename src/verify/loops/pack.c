@@ -120,7 +120,7 @@ static __isl_give isl_map *left_by(const po_leaves *leaves,
     for (int k = 0; k < stmt->n_access && left; k++) {
         const po_access *access = &stmt->access[k];
         isl_map *elements;
-        isl_bool apart;
+        isl_bool disjoint;
 
         if (access->array != boxed->node->pack.buffer->array)
             continue;
@@ -129,8 +129,8 @@ static __isl_give isl_map *left_by(const po_leaves *leaves,
             left = isl_map_subtract(left, elements);
             continue;
         }
-        apart = isl_map_is_disjoint(elements, copied);
-        if (access->is_write && apart != isl_bool_true)
+        disjoint = isl_map_is_disjoint(elements, copied);
+        if (access->is_write && disjoint != isl_bool_true)
             left = isl_map_free(left);
         isl_map_free(elements);
     }

@@ -35,7 +35,7 @@
  *
  * "args"   { [v_0, ...] -> S[arguments] }
  * "local"  the variable that is looked at
- * "apart"  accesses that have been shown to be to other elements
+ * "pairs"  accesses that have been shown to be to other elements
  */
 struct inside {
     const po_leaves *leaves;
@@ -43,7 +43,7 @@ struct inside {
     const po_leaf *leaf;
     isl_multi_pw_aff *args;
     const po_local *local;
-    po_known_disjoint *apart;
+    po_known_disjoint *pairs;
 };
 
 static const po_stmt *stmt_of(const struct inside *in)
@@ -134,15 +134,15 @@ static __isl_give isl_multi_aff *form_of(__isl_keep isl_multi_pw_aff *element)
     return isl_multi_pw_aff_as_multi_aff(isl_multi_pw_aff_copy(element));
 }
 
-/* Is the access to the element, or "apart" from it, at all points?  By sets. */
+/* Is the access to the element, or to an "other" one, at all points?  By sets. */
 static isl_bool is_to_exactly(const struct inside *in, const po_access *access,
-                              __isl_take isl_multi_pw_aff *element, bool apart)
+                              __isl_take isl_multi_pw_aff *element, bool other)
 {
     isl_map *map = isl_map_from_multi_pw_aff(element);
     isl_map *elements = elements_of(in, access);
     isl_bool good;
 
-    if (apart)
+    if (other)
         good = isl_map_is_disjoint(elements, map);
     else
         good = isl_map_is_subset(elements, map);
@@ -153,20 +153,20 @@ static isl_bool is_to_exactly(const struct inside *in, const po_access *access,
 
 /* The same.  First by form, and by what is known already. */
 static isl_bool is_to(const struct inside *in, const po_access *access,
-                      __isl_take isl_multi_pw_aff *element, bool apart)
+                      __isl_take isl_multi_pw_aff *element, bool other)
 {
     isl_multi_aff *a = po_index_of(in->args, access);
     isl_multi_aff *b = form_of(element);
     isl_bool good = isl_bool_false;
 
-    if (po_index_compare(a, b) == (apart ? PO_INDEX_APART : PO_INDEX_SAME) ||
-        (apart && po_known_disjoint_has(in->apart, in->leaf->points, a, b))) {
+    if (po_index_compare(a, b) == (other ? PO_INDEX_OTHER : PO_INDEX_SAME) ||
+        (other && po_known_disjoint_has(in->pairs, in->leaf->points, a, b))) {
         isl_multi_pw_aff_free(element);
         good = isl_bool_true;
     } else {
-        good = is_to_exactly(in, access, element, apart);
-        if (apart && good == isl_bool_true)
-            po_known_disjoint_add(in->apart, in->leaf->points, a, b);
+        good = is_to_exactly(in, access, element, other);
+        if (other && good == isl_bool_true)
+            po_known_disjoint_add(in->pairs, in->leaf->points, a, b);
     }
     isl_multi_aff_free(a);
     isl_multi_aff_free(b);
@@ -176,20 +176,20 @@ static isl_bool is_to(const struct inside *in, const po_access *access,
 /* Is the access, whenever the node is executed, to none of the elements that the array
  * of variables stands for?
  */
-static isl_bool is_apart(const struct inside *in, const po_access *access,
-                         __isl_take isl_multi_pw_aff *element)
+static isl_bool is_disjoint(const struct inside *in, const po_access *access,
+                            __isl_take isl_multi_pw_aff *element)
 {
     isl_map *kept = isl_map_from_multi_pw_aff(element);
     isl_map *other =
         po_leaf_seen(in->leaf, in->kept->n_binder, elements_of(in, access));
-    isl_bool apart;
+    isl_bool disjoint;
 
     kept = isl_map_intersect_domain(kept, isl_set_copy(in->leaf->points));
     kept = po_leaf_seen(in->leaf, in->kept->n_binder, kept);
-    apart = isl_map_is_disjoint(kept, other);
+    disjoint = isl_map_is_disjoint(kept, other);
     isl_map_free(kept);
     isl_map_free(other);
-    return apart;
+    return disjoint;
 }
 
 /* Is the access to the element if it stands for the variable, and to another
@@ -210,7 +210,7 @@ static isl_bool access_is_good(struct inside *in, const po_local *local,
     element = element_of(in, local, access);
     if (!element)
         return po_no(in->leaves->scop->ctx);
-    return !is_use && local->n_dim > 0 ? is_apart(in, access, element)
+    return !is_use && local->n_dim > 0 ? is_disjoint(in, access, element)
                                        : is_to(in, access, element, !is_use);
 }
 
@@ -383,10 +383,10 @@ static bool is_set_first(const po_leaves *leaves, const po_kept *kept,
 
 /* Are the accesses of one leaf what they should be, for all variables? */
 static isl_bool leaf_is_good(const po_leaves *leaves, const po_kept *kept,
-                             const po_leaf *leaf, po_known_disjoint *apart)
+                             const po_leaf *leaf, po_known_disjoint *pairs)
 {
     struct inside in = {leaves, kept, leaf, po_leaf_args(leaves, leaf),
-                        NULL,   apart};
+                        NULL,   pairs};
     const po_stmt *stmt = stmt_of(&in);
     isl_bool good = isl_bool_true;
 
@@ -406,7 +406,7 @@ static isl_bool node_is_good(const po_leaves *leaves, const po_kept *kept)
 {
     struct certainty known = {NULL, isl_bool_error};
     isl_bool good = po_kept_guards_are_fixed(leaves, kept);
-    po_known_disjoint apart = {0};
+    po_known_disjoint pairs = {0};
 
     for (int v = 0; v < kept->node->keep.n_local && good == isl_bool_true;
          v++) {
@@ -420,8 +420,8 @@ static isl_bool node_is_good(const po_leaves *leaves, const po_kept *kept)
             good = po_kept_store_is_good(leaves, kept, local);
     }
     for (int l = kept->first; l < kept->end && good == isl_bool_true; l++)
-        good = leaf_is_good(leaves, kept, &leaves->leaf[l], &apart);
-    po_known_disjoint_clear(&apart);
+        good = leaf_is_good(leaves, kept, &leaves->leaf[l], &pairs);
+    po_known_disjoint_clear(&pairs);
     return good;
 }
 

@@ -296,7 +296,7 @@ static __isl_give isl_set *behind(const struct accesses *a,
 }
 
 /* Does nothing come back from two shares, of which one ends before the other begins? */
-static isl_bool is_apart(const struct accesses *a)
+static isl_bool is_disjoint(const struct accesses *a)
 {
     isl_ctx *ctx = a->c->scop->ctx;
     isl_space *space = isl_space_params_alloc(ctx, 2);
@@ -339,7 +339,7 @@ static isl_bool comes_back(const struct accesses *a, const char **why)
     }
     if (good == isl_bool_true) {
         *why = "an element comes back from two shares";
-        good = is_apart(a);
+        good = is_disjoint(a);
     }
     return good;
 }

@@ -311,7 +311,7 @@ static bool is_other_name(const po_node *node, void *user)
 }
 
 /* Is what the statement declares for itself only, and the nest not in it? */
-static bool is_apart(const struct names *names, const po_node *node)
+static bool is_separate_scope(const struct names *names, const po_node *node)
 {
     return (node->end <= names->begin || node->begin >= names->end) &&
            (po_node_is_loop(node) || node->kind == PO_NODE_IF ||
@@ -321,7 +321,7 @@ static bool is_apart(const struct names *names, const po_node *node)
 /* Does the statement declare a variable of the name? */
 static bool declares_name(struct names *names, const po_node *node)
 {
-    if (!node || is_apart(names, node) ||
+    if (!node || is_separate_scope(names, node) ||
         (node->begin >= names->begin && node->end <= names->end))
         return false;
     if (!is_other_name(node, names) || declares_name(names, node->init) ||

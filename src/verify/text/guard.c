@@ -95,12 +95,12 @@ static bool reads(const po_stmt *stmt, int guard, const po_access *write)
         block = block->body;
     for (int i = 0; i < stmt->n_access; i++) {
         const po_access *read = &stmt->access[i];
-        isl_bool apart = isl_bool_true;
+        isl_bool disjoint = isl_bool_true;
 
         if (read->array == write->array && !read->is_write &&
             (!read->expr || po_expr_contains(block->cond, read->expr)))
-            apart = isl_map_is_disjoint(read->relation, write->relation);
-        if (apart != isl_bool_true)
+            disjoint = isl_map_is_disjoint(read->relation, write->relation);
+        if (disjoint != isl_bool_true)
             return true;
     }
     return false;

@@ -138,7 +138,7 @@ static po_ast_node *read_apart(po_reader *r, const po_expr *around,
 /* Does the branch do nothing but call the function of its own that the loops are in?
  * That is not so where it has each thread of a team call a function.
  */
-static bool is_call_apart(const po_reader *r, const po_node *node)
+static bool is_outlined_call(const po_reader *r, const po_node *node)
 {
     if (r->given->outlined_end == 0 || po_is_team_call(r, node))
         return false;
@@ -162,7 +162,7 @@ static po_ast_node *read_text(po_reader *r, const po_node *node)
     }
     if (!check_original(r, inner->other))
         return NULL;
-    if (is_call_apart(r, inner->body))
+    if (is_outlined_call(r, inner->body))
         return read_apart(r, inner->cond, inner->body);
     return read_loops(r, NULL, inner->cond, inner->body);
 }

@@ -248,8 +248,9 @@ static isl_bool enter(po_pairs *left, const po_piece *src, const po_piece *dst,
 /* Are no two instances of a pair at the same time, nor at the same date, with the iterations of
  * loops that are jammed one after the other, or, "side_by_side", together?
  */
-static isl_bool are_apart(po_pairs *left, const po_piece *src,
-                          const po_piece *dst, int array, bool side_by_side)
+static isl_bool have_distinct_dates(po_pairs *left, const po_piece *src,
+                                    const po_piece *dst, int array,
+                                    bool side_by_side)
 {
     isl_bool good = isl_bool_true;
 
@@ -278,7 +279,7 @@ isl_bool po_pieces_commute(__isl_take isl_map *map, const po_piece *src,
     for (int k = 0; k < 2 && good == isl_bool_true; k++) {
         po_pairs *left = po_pairs_alloc(isl_map_copy(map));
 
-        good = are_apart(left, src, dst, array, k);
+        good = have_distinct_dates(left, src, dst, array, k);
         po_pairs_free(left);
     }
     isl_map_free(map);

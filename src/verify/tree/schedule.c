@@ -88,15 +88,15 @@ static isl_bool jam_keeps(__isl_keep isl_map *all, const po_piece *src,
 {
     isl_map *pairs = po_date_others(all, &src->entry[i], &dst->entry[i]);
     isl_bool good = isl_bool_true;
-    bool is_apart = false;
+    bool is_separated = false;
 
-    for (i++; good == isl_bool_true && !is_apart && i < src->n_entry &&
+    for (i++; good == isl_bool_true && !is_separated && i < src->n_entry &&
               i < dst->n_entry;
          i++) {
         isl_map *wrong;
 
         if (src->entry[i].kind != PO_DATE_LOOP) {
-            is_apart = src->entry[i].child != dst->entry[i].child;
+            is_separated = src->entry[i].child != dst->entry[i].child;
             if (in_parts && src->entry[i].child > dst->entry[i].child)
                 good = isl_map_is_empty(pairs);
             continue;

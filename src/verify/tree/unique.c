@@ -66,7 +66,7 @@ static bool paths_part(const po_piece *a, const po_piece *b)
 /* Do the instances of two pieces have different dates?  If both have the same
  * path, the values of the loops have to tell them apart.
  */
-static isl_bool are_apart(const po_piece *a, const po_piece *b)
+static isl_bool have_distinct_dates(const po_piece *a, const po_piece *b)
 {
     isl_map *same;
     isl_bool empty;
@@ -116,6 +116,6 @@ isl_bool po_dates_are_unique(const po_dates *dates)
         good = is_injective(&dates->piece[i]);
     for (int i = 0; i < dates->n_piece; i++)
         for (int k = 0; k < i && good == isl_bool_true; k++)
-            good = are_apart(&dates->piece[i], &dates->piece[k]);
+            good = have_distinct_dates(&dates->piece[i], &dates->piece[k]);
     return good;
 }
