@@ -88,7 +88,7 @@ typedef struct po_sample {
  *                       comes behind may be evaluated where they hold
  * "assume"              the loops are right if this holds, and always if it
  *                       has no clauses,
- * "n_worth", "worth"    the loops are better than the original if one of these
+ * "n_profitability", "profitability"    the loops are better than the original if one of these
  *                       holds, or always if there are none
  * "n_demand", "demand"  and if each of these holds: innermost loops are long, or
  *                       tests of addresses take little of the time
@@ -104,7 +104,7 @@ typedef struct po_sample {
  * "n_final", "final"    assignments after the loops
  * "few"         loops that take the place of these where the loop that threads share
  *                       has so few iterations that half of the threads are idle, and
- *                       one of their own "worth" holds: they share a loop further in;
+ *                       one of their own "profitability" holds: they share a loop further in;
  *                       NULL if there are none
  * "n_wanted", "wanted"  the buffers that are asked for, by their numbers
  * "least_elements"  of a place with "segments" there are so many where the new loops are
@@ -128,8 +128,8 @@ typedef struct po_ast {
     int n_first;
     const po_choice *first;
     po_choice assume;
-    int n_worth;
-    const po_profitability *worth;
+    int n_profitability;
+    const po_profitability *profitability;
     int n_demand;
     const po_profitability_list *demand;
     bool needs_threads;

@@ -48,7 +48,7 @@ typedef struct po_profitability {
 /* One of these holds. */
 typedef struct po_profitability_list {
     int n;
-    const po_profitability *worth;
+    const po_profitability *profitability;
 } po_profitability_list;
 
 typedef enum po_ast_kind {
@@ -310,7 +310,7 @@ typedef struct po_wavefront {
  * "share"      parallel loops: how iterations go to threads
  * "row_from"   > 0: collapsed with one loop; if this one has so many iterations, threads
  *              take all those of the inner one at once
- * "n_worth", "worth"  parallel loops are worth their threads only if one of these
+ * "n_profitability", "profitability"  parallel loops are worth their threads only if one of these
  *              holds, or always if there are none
  * "n_reduced", "reduced"  arrays (indices in the scop): only with accumulators
  *              for the elements that it updates may they run concurrently
@@ -347,9 +347,9 @@ typedef struct po_loop_payload {
     const po_wavefront *wavefront;
     po_share share;
     long row_from;
-    int n_worth;
+    int n_profitability;
     int n_reduced;
-    const po_profitability *worth;
+    const po_profitability *profitability;
     const int *reduced;
     const po_accumulator *accumulator;
     int n_accumulator;

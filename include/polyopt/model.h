@@ -54,7 +54,8 @@ po_estimate po_model_estimate(po_model *model, const double *param,
 bool po_model_is_taken(po_model *model, const double *param);
 
 /* What the condition compares with "enough", for these values. */
-double po_model_profitability_at(po_model *model, const po_profitability *worth,
+double po_model_profitability_at(po_model *model,
+                                 const po_profitability *profitability,
                                  const double *param);
 
 /* Values of the parameters for which an estimate may be of interest: small, medium and

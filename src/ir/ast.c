@@ -24,8 +24,9 @@ bool po_ast_has_condition(const po_ast *ast)
         if (ast->place[i].is_rows)
             return true;
     return ast->n_first > 0 || ast->assume.n_clause > 0 ||
-           ast->n_alias_check > 0 || ast->n_worth > 0 || ast->n_demand > 0 ||
-           ast->needs_threads || ast->needs_masks || ast->sample.n > 0;
+           ast->n_alias_check > 0 || ast->n_profitability > 0 ||
+           ast->n_demand > 0 || ast->needs_threads || ast->needs_masks ||
+           ast->sample.n > 0;
 }
 
 po_ast *po_ast_free(po_ast *ast)

@@ -35,21 +35,23 @@ static bool is_common(const po_choice *choice, const po_cond *cond)
  */
 static bool is_said(const po_ast *ast, const po_cond *cond)
 {
-    const po_profitability *worth = ast->worth;
+    const po_profitability *profitability = ast->profitability;
     const po_bound *value;
     po_cond other = {.kind = PO_COND_GE};
     po_qaff expr;
 
-    if (ast->n_worth != 1 || worth->n_factor != 1 || worth->n_divisor > 0 ||
-        worth->factor->n > 1 || cond->kind != PO_COND_GE)
+    if (ast->n_profitability != 1 || profitability->n_factor != 1 ||
+        profitability->n_divisor > 0 || profitability->factor->n > 1 ||
+        cond->kind != PO_COND_GE)
         return false;
-    value = worth->factor->value;
+    value = profitability->factor->value;
     expr = *value->expr;
     expr.constant = cond->expr->constant;
     other.expr = &expr;
     other.den = cond->den;
     return value->den == 1 && value->expr->constant == 0 &&
-           (double)-cond->expr->constant <= po_profitability_number(worth) &&
+           (double)-cond->expr->constant <=
+               po_profitability_number(profitability) &&
            po_cond_is_same(&other, cond);
 }
 
@@ -136,7 +138,7 @@ void po_next_operand(printer *p, size_t at, int indent)
 static void print_several(printer *p)
 {
     const po_profitability_list alone = {1, p->ast->alone};
-    bool has_choice = alone.worth || !p->ast->needs_threads;
+    bool has_choice = alone.profitability || !p->ast->needs_threads;
 
     po_text_add(p->out, has_choice ? "(" : "");
     if (!p->ast->needs_threads)
@@ -149,7 +151,7 @@ static void print_several(printer *p)
     }
     po_text_printf(p->out, "%sthreads() > 1%s", p->prefix,
                    p->ast->crowd.n > 0 ? ")" : "");
-    if (alone.worth) {
+    if (alone.profitability) {
         po_text_add(p->out, " || ");
         po_print_profitability(p, &alone, false);
     }
@@ -159,10 +161,10 @@ static void print_several(printer *p)
 /* Print that the new loops are worth it.  What asks for the threads stands behind what
  * asks for the sizes: there is no call where there is little to do.
  */
-static void print_worth(printer *p)
+static void print_profitability(printer *p)
 {
     const po_ast *ast = p->ast;
-    bool is_large = ast->n_worth > 0;
+    bool is_large = ast->n_profitability > 0;
     bool has_sizes = is_large || ast->n_demand > 0;
 
     if (is_large)
@@ -180,8 +182,8 @@ static bool has_benefit(const printer *p)
 {
     const po_ast *ast = p->ast;
 
-    return ast->n_worth > 0 || ast->n_demand > 0 || ast->needs_threads ||
-           ast->needs_masks;
+    return ast->n_profitability > 0 || ast->n_demand > 0 ||
+           ast->needs_threads || ast->needs_masks;
 }
 
 /* Print that as an operand; the condition begins in column "at".  Where the loops
@@ -196,7 +198,7 @@ static void print_benefit(printer *p, size_t at, int indent)
     if (!has_benefit(p))
         return;
     p->out = &text;
-    print_worth(p);
+    print_profitability(p);
     p->out = out;
     if (po_text_column(out) > at &&
         po_text_column(out) + 4 + text.n < LAST_COLUMN)

@@ -254,7 +254,7 @@ void po_find_copied(const printer *p, const po_ast_node *loop, const char *text,
                     po_names *names);
 
 /* profitability_guard.c: conditions that there is work enough */
-double po_profitability_number(const po_profitability *worth);
+double po_profitability_number(const po_profitability *profitability);
 void po_print_profitability(printer *p, const po_profitability_list *list,
                             bool is_operand);
 void po_print_sizes(printer *p, bool is_operand);

@@ -251,23 +251,24 @@ static void print_threads(printer *p, int n, int indent)
 }
 
 /* Print what is asked of the work, for the directive "word". */
-static void print_condition(printer *p, const po_profitability_list *worth,
+static void print_condition(printer *p,
+                            const po_profitability_list *profitability,
                             const char *word)
 {
     po_text_printf(p->out, " if (%s", word);
-    po_print_profitability(p, worth, false);
+    po_print_profitability(p, profitability, false);
     po_text_add(p->out, ")");
 }
 
 /* Print the directive of a region of threads, each of which has copies of variables. */
 void po_print_region(printer *p, const po_names *copied, int indent)
 {
-    const po_profitability_list worth = po_team_asks(p);
+    const po_profitability_list profitability = po_team_asks(p);
 
     po_start_line(p, indent);
     po_text_add(p->out, "#pragma omp parallel");
-    if (worth.n > 0)
-        print_condition(p, &worth, "");
+    if (profitability.n > 0)
+        print_condition(p, &profitability, "");
     print_threads(p, 0, indent);
     if (copied->n > 0)
         print_clause(p, "firstprivate", copied, indent);
@@ -294,15 +295,16 @@ static void print_kind(printer *p, const po_ast_node *loop)
 void po_print_directives(printer *p, const po_ast_node *loop, const char *text,
                          int indent)
 {
-    const po_profitability_list worth = {loop->loop.n_worth, loop->loop.worth};
+    const po_profitability_list profitability = {loop->loop.n_profitability,
+                                                 loop->loop.profitability};
 
     if ((!loop->loop.parallel && !loop->loop.simd) || loop->loop.is_collapsed)
         return;
     po_start_line(p, indent);
     po_text_add(p->out, "#pragma omp ");
     print_kind(p, loop);
-    if (loop->loop.parallel && worth.n > 0 && !p->is_team)
-        print_condition(p, &worth, loop->loop.simd ? "parallel: " : "");
+    if (loop->loop.parallel && profitability.n > 0 && !p->is_team)
+        print_condition(p, &profitability, loop->loop.simd ? "parallel: " : "");
     if (loop->loop.parallel && !p->is_team)
         print_threads(p, loop->loop.share.n_thread, indent);
     print_collapse(p, loop);

@@ -98,12 +98,13 @@ static double root(double value, int power)
 }
 
 /* Are all factors the same? */
-static bool is_power(const po_profitability *worth)
+static bool is_power(const po_profitability *profitability)
 {
-    for (int i = 1; i < worth->n_factor; i++)
-        if (!is_same_least(&worth->factor[0], &worth->factor[i]))
+    for (int i = 1; i < profitability->n_factor; i++)
+        if (!is_same_least(&profitability->factor[0],
+                           &profitability->factor[i]))
             return false;
-    return worth->n_factor > 0 && worth->n_divisor == 0;
+    return profitability->n_factor > 0 && profitability->n_divisor == 0;
 }
 
 /* Print that the least of some values is greater than a whole number: that each of
@@ -121,51 +122,53 @@ static void print_each(printer *p, const po_extreme *least, double enough)
 }
 
 /* Return the number that a power of one value is compared with. */
-double po_profitability_number(const po_profitability *worth)
+double po_profitability_number(const po_profitability *profitability)
 {
-    return rounded(root(worth->enough, worth->n_factor));
+    return rounded(root(profitability->enough, profitability->n_factor));
 }
 
 /* Print one condition, "n > 100", "(double)n * m > 10000" or, with divisors,
  * "(double)n * m > 10 * (double)(n + m)" or "(double)n * 10 > (double)(n + 63)".
  */
-static void print_one(printer *p, const po_profitability *worth)
+static void print_one(printer *p, const po_profitability *profitability)
 {
-    if (is_power(worth)) {
-        print_each(p, &worth->factor[0], po_profitability_number(worth));
+    if (is_power(profitability)) {
+        print_each(p, &profitability->factor[0],
+                   po_profitability_number(profitability));
         return;
     }
-    print_product(p, worth->n_factor, worth->factor);
-    if (worth->n_divisor > 0 && worth->enough < 1) {
-        po_text_printf(p->out, " * %.0f > ", rounded(1 / worth->enough));
-        print_product(p, worth->n_divisor, worth->divisor);
+    print_product(p, profitability->n_factor, profitability->factor);
+    if (profitability->n_divisor > 0 && profitability->enough < 1) {
+        po_text_printf(p->out, " * %.0f > ",
+                       rounded(1 / profitability->enough));
+        print_product(p, profitability->n_divisor, profitability->divisor);
         return;
     }
-    po_text_printf(p->out, " > %.0f", rounded(worth->enough));
-    if (worth->n_divisor > 0)
+    po_text_printf(p->out, " > %.0f", rounded(profitability->enough));
+    if (profitability->n_divisor > 0)
         po_text_add(p->out, " * ");
-    print_product(p, worth->n_divisor, worth->divisor);
+    print_product(p, profitability->n_divisor, profitability->divisor);
 }
 
 /* Does the condition imply the other, both being of one value?  "or_same": if they
  * are equal, too.
  */
-static bool implies(const po_profitability *worth,
+static bool implies(const po_profitability *profitability,
                     const po_profitability *other, bool or_same)
 {
-    double a = root(worth->enough, worth->n_factor);
+    double a = root(profitability->enough, profitability->n_factor);
     double b = root(other->enough, other->n_factor);
 
-    return is_power(worth) && is_power(other) &&
-           is_same_least(&worth->factor[0], &other->factor[0]) &&
+    return is_power(profitability) && is_power(other) &&
+           is_same_least(&profitability->factor[0], &other->factor[0]) &&
            (or_same ? a >= b : a > b);
 }
 
 /* Does condition number "at" imply another one? */
-static bool is_needless(int n, const po_profitability *worth, int at)
+static bool is_needless(int n, const po_profitability *profitability, int at)
 {
     for (int k = 0; k < n; k++)
-        if (implies(&worth[at], &worth[k], false))
+        if (implies(&profitability[at], &profitability[k], false))
             return true;
     return false;
 }
@@ -176,24 +179,24 @@ static bool is_needless(int n, const po_profitability *worth, int at)
 void po_print_profitability(printer *p, const po_profitability_list *list,
                             bool is_operand)
 {
-    const po_profitability *worth = list->worth;
+    const po_profitability *profitability = list->profitability;
     int n = list->n;
     bool is_several;
     int n_left = 0;
 
     for (int i = 0; i < n; i++)
-        n_left += !is_needless(n, worth, i);
+        n_left += !is_needless(n, profitability, i);
     is_operand = is_operand && n_left > 1;
     is_several = n_left > 1;
     po_text_add(p->out, is_operand ? "(" : "");
     for (int i = 0; i < n; i++) {
-        bool has_several =
-            is_several && is_power(&worth[i]) && worth[i].factor[0].n > 1;
+        bool has_several = is_several && is_power(&profitability[i]) &&
+                           profitability[i].factor[0].n > 1;
 
-        if (is_needless(n, worth, i))
+        if (is_needless(n, profitability, i))
             continue;
         po_text_add(p->out, has_several ? "(" : "");
-        print_one(p, &worth[i]);
+        print_one(p, &profitability[i]);
         po_text_add(p->out, has_several ? ")" : "");
         po_text_add(p->out, --n_left > 0 ? " || " : "");
     }
@@ -208,7 +211,8 @@ static bool all_imply(const po_profitability_list *all,
         bool found = false;
 
         for (int k = 0; k < other->n && !found; k++)
-            found = implies(&all->worth[i], &other->worth[k], or_same);
+            found = implies(&all->profitability[i], &other->profitability[k],
+                            or_same);
         if (!found)
             return false;
     }
@@ -242,8 +246,9 @@ void po_print_sizes(printer *p, bool is_operand)
         po_arena_array(p->scratch, most, sizeof(const po_profitability_list *));
     int n = 0;
 
-    if (ast->n_worth > 0)
-        all[n++] = (po_profitability_list){ast->n_worth, ast->worth};
+    if (ast->n_profitability > 0)
+        all[n++] =
+            (po_profitability_list){ast->n_profitability, ast->profitability};
     for (int i = 0; i < ast->n_demand; i++)
         all[n++] = ast->demand[i];
     n = keep_needed(n, all, needed);

@@ -289,7 +289,7 @@ static void print_condition(struct ranking *r, po_text *out)
     printer *p = &r->p;
     po_ast plain = *r->ranks->ast;
 
-    plain.n_worth = 0;
+    plain.n_profitability = 0;
     plain.n_demand = 0;
     plain.needs_threads = false;
     plain.needs_masks = false;

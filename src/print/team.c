@@ -44,11 +44,11 @@ static bool is_parallel(const po_ast_node *node, const void *of)
 /* Does the loop ask the same again and again: of nothing that changes in the nest? */
 static bool asks_once(const po_ast_node *loop)
 {
-    for (int i = 0; i < loop->loop.n_worth; i++) {
-        const po_profitability *worth = &loop->loop.worth[i];
+    for (int i = 0; i < loop->loop.n_profitability; i++) {
+        const po_profitability *profitability = &loop->loop.profitability[i];
 
-        if (!are_fixed(worth->n_factor, worth->factor) ||
-            !are_fixed(worth->n_divisor, worth->divisor))
+        if (!are_fixed(profitability->n_factor, profitability->factor) ||
+            !are_fixed(profitability->n_divisor, profitability->divisor))
             return false;
     }
     return true;
@@ -56,20 +56,22 @@ static bool asks_once(const po_ast_node *loop)
 
 static bool asks_nothing(const po_ast_node *node, const void *of)
 {
-    return is_parallel(node, of) && node->loop.n_worth == 0;
+    return is_parallel(node, of) && node->loop.n_profitability == 0;
 }
 
 /* Add what the loops that threads share ask. */
-static void add_worths(const printer *p, const po_ast_node *node,
-                       po_profitability_list *all, po_profitability **list)
+static void add_profitability(const printer *p, const po_ast_node *node,
+                              po_profitability_list *all,
+                              po_profitability **list)
 {
     if (is_parallel(node, NULL)) {
-        for (int i = 0; i < node->loop.n_worth; i++)
-            *PO_ARENA_ADD(p->scratch, *list, all->n) = node->loop.worth[i];
+        for (int i = 0; i < node->loop.n_profitability; i++)
+            *PO_ARENA_ADD(p->scratch, *list, all->n) =
+                node->loop.profitability[i];
         return;
     }
     for (int i = 0; i < po_ast_n_part(node); i++)
-        add_worths(p, po_ast_part(node, i), all, list);
+        add_profitability(p, po_ast_part(node, i), all, list);
 }
 
 /* Return what the region of a team asks: whether there is work enough in one of the loops
@@ -82,8 +84,8 @@ po_profitability_list po_team_asks(const printer *p)
     po_profitability *list = NULL;
 
     if (!po_ast_any(p->ast->root, asks_nothing, NULL))
-        add_worths(p, p->ast->root, &all, &list);
-    all.worth = list;
+        add_profitability(p, p->ast->root, &all, &list);
+    all.profitability = list;
     return all;
 }
 

@@ -16,15 +16,15 @@ static void print_is_few(printer *p, const po_ast_node *loop)
 /* Print "if (batch <= po_threads() / 2 && (double)n * m > 7600) {". */
 static void print_choice(printer *p, int indent)
 {
-    const po_profitability_list worth = {p->ast->few->n_worth,
-                                         p->ast->few->worth};
+    const po_profitability_list profitability = {p->ast->few->n_profitability,
+                                                 p->ast->few->profitability};
 
     po_start_line(p, indent);
     po_text_add(p->out, "if (");
     print_is_few(p, po_ast_find_trip_count_version(p->ast));
-    if (worth.n > 0) {
+    if (profitability.n > 0) {
         po_text_add(p->out, " && ");
-        po_print_profitability(p, &worth, true);
+        po_print_profitability(p, &profitability, true);
     }
     po_text_add(p->out, ") {\n");
 }

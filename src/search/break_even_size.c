@@ -120,38 +120,43 @@ static double last_without(struct race *race, double gain)
 }
 
 /* Return the conditions of the loops with as much work as there is for this size. */
-static po_profitability_list worths_for(struct race *race, po_ast *ast,
-                                        double size)
+static po_profitability_list profitability_for(struct race *race, po_ast *ast,
+                                               double size)
 {
-    size_t n = (size_t)ast->n_worth;
-    po_profitability *worth = po_arena_array(ast->arena, n + 1, sizeof(*worth));
+    size_t n = (size_t)ast->n_profitability;
+    po_profitability *profitability =
+        po_arena_array(ast->arena, n + 1, sizeof(*profitability));
 
     po_scenario_find_size(race->scop, size, race->value);
     for (size_t i = 0; i < n; i++) {
-        worth[i] = ast->worth[i];
-        worth[i].enough =
-            po_model_profitability_at(race->result, &worth[i], race->value);
+        profitability[i] = ast->profitability[i];
+        profitability[i].enough = po_model_profitability_at(
+            race->result, &profitability[i], race->value);
     }
-    return (po_profitability_list){ast->n_worth, worth};
+    return (po_profitability_list){ast->n_profitability, profitability};
 }
 
 /* Do all conditions ask for less work than these? */
-static bool is_below(const po_ast *ast, const po_profitability_list *worths)
+static bool is_below(const po_ast *ast,
+                     const po_profitability_list *profitability)
 {
-    bool is = worths->n > 0 && worths->n == ast->n_worth;
+    bool is = profitability->n > 0 && profitability->n == ast->n_profitability;
 
-    for (int i = 0; i < worths->n && is; i++)
-        is = ast->worth[i].enough < worths->worth[i].enough;
+    for (int i = 0; i < profitability->n && is; i++)
+        is = ast->profitability[i].enough <
+             profitability->profitability[i].enough;
     return is;
 }
 
 /* Do all ask for more? */
-static bool is_above(const po_ast *ast, const po_profitability_list *worths)
+static bool is_above(const po_ast *ast,
+                     const po_profitability_list *profitability)
 {
-    bool is = worths->n > 0 && worths->n == ast->n_worth;
+    bool is = profitability->n > 0 && profitability->n == ast->n_profitability;
 
-    for (int i = 0; i < worths->n && is; i++)
-        is = ast->worth[i].enough > worths->worth[i].enough;
+    for (int i = 0; i < profitability->n && is; i++)
+        is = ast->profitability[i].enough >
+             profitability->profitability[i].enough;
     return is;
 }
 
@@ -167,17 +172,17 @@ static void wait(struct race *race, const po_attempt *a, double size,
 
     if (po_ast_has_parallel(ast->root)) {
         po_ast_weigh(ast, a->scop, LITTLE_GAIN, run);
-        more = worths_for(race, ast, size);
+        more = profitability_for(race, ast, size);
         if (is_below(ast, &more) && more.n == 1) {
             ast->needs_threads = true;
-            ast->alone = more.worth;
+            ast->alone = more.profitability;
             return;
         }
         po_ast_weigh(ast, a->scop, gain, run);
     }
-    more = worths_for(race, ast, size);
+    more = profitability_for(race, ast, size);
     if (is_below(ast, &more))
-        ast->worth = more.worth;
+        ast->profitability = more.profitability;
 }
 
 /* Return the size from which on the gain is clear, less than 1 if there is none. */
@@ -206,7 +211,7 @@ static void set_start(struct race *race, const po_attempt *a, double gain,
     po_profitability_list at = {0};
 
     if (slow > 0 && !a->marks.side)
-        at = worths_for(race, a->ast, slow);
+        at = profitability_for(race, a->ast, slow);
     if (is_below(a->ast, &at)) {
         wait(race, a, slow, gain, run);
         return;
@@ -215,9 +220,9 @@ static void set_start(struct race *race, const po_attempt *a, double gain,
     fair = fair_size(race);
     at = (po_profitability_list){0};
     if (fair > 0 && gain >= CLEAR_GAIN)
-        at = worths_for(race, a->ast, fair);
+        at = profitability_for(race, a->ast, fair);
     if (is_above(a->ast, &at))
-        a->ast->worth = at.worth;
+        a->ast->profitability = at.profitability;
 }
 
 /* The number of parameters that are sizes, and not the values of conditions. */
@@ -236,7 +241,7 @@ static bool begin(struct race *race, const po_search *s, const po_ast *loops,
 {
     const po_attempt *a = s->best;
 
-    if (s->narrow || a->ast->n_worth == 0 ||
+    if (s->narrow || a->ast->n_profitability == 0 ||
         a->scop->n_param != s->front->n_param ||
         count_sizes(a->scop) > MAX_PARAM)
         return false;
@@ -290,9 +295,9 @@ void po_search_set_wavefront_break_even(const po_search *s, const po_ast *loops,
         po_profitability_list at = {0};
 
         if (size > 0)
-            at = worths_for(&race, ast, size);
+            at = profitability_for(&race, ast, size);
         if (is_below(ast, &at) || is_above(ast, &at))
-            ast->worth = at.worth;
+            ast->profitability = at.profitability;
     }
     end(&race);
 }
@@ -312,7 +317,7 @@ void po_search_set_masked_break_even(const po_search *s, const po_ast *loops,
         po_profitability_list at = {0};
 
         if (size > 0)
-            at = worths_for(&race, ast, size);
+            at = profitability_for(&race, ast, size);
         if (is_below(ast, &at))
             ast->crowd = at;
     }

@@ -223,9 +223,9 @@ static isl_bool is_of_lines(__isl_keep isl_schedule_node *node,
  * "node" run one after the other, and is then another loop the innermost one?
  * Stores which members are to be tiled.
  */
-static isl_bool is_worth(bool *tiled, int *inner,
-                         __isl_keep isl_schedule_node *node,
-                         const po_walk *walk)
+static isl_bool is_profitable(bool *tiled, int *inner,
+                              __isl_keep isl_schedule_node *node,
+                              const po_walk *walk)
 {
     isl_size n = isl_schedule_node_band_n_member(node);
     isl_bool ordered = po_band_is_ordered(node, walk->strict);
@@ -430,7 +430,7 @@ __isl_give isl_schedule_node *po_band_localise(
     int *order;
     int n_outer;
     int inner = -1;
-    isl_bool worth;
+    isl_bool profitable;
 
     *done = false;
     if (walk->local || !walk->run->options->tile)
@@ -443,13 +443,13 @@ __isl_give isl_schedule_node *po_band_localise(
     }
     tiled = po_arena_array(walk->arena, (size_t)n + 1, sizeof(bool));
     order = po_arena_array(walk->arena, (size_t)n + 1, sizeof(int));
-    worth = is_worth(tiled, &inner, merged, walk);
-    if (worth == isl_bool_false) {
+    profitable = is_profitable(tiled, &inner, merged, walk);
+    if (profitable == isl_bool_false) {
         isl_schedule_node_free(merged);
         return node;
     }
     isl_schedule_node_free(node);
-    if (worth < 0)
+    if (profitable < 0)
         return isl_schedule_node_free(merged);
     n_outer = put_first(tiled, n, order);
     if (n_outer > 0)

@@ -20,7 +20,7 @@ static __isl_give isl_schedule_node *insert_mark(
  * there have to be more loops inside, this one included, than sequential ones
  * around, unless that is for estimates to decide.
  */
-static bool is_worth(int loop, const po_plan *plan, const po_walk *walk)
+static bool is_profitable(int loop, const po_plan *plan, const po_walk *walk)
 {
     int n = plan->n_member + !plan->innermost;
 
@@ -53,7 +53,7 @@ static isl_bool may_share(__isl_keep isl_schedule_node *node, int loop,
                                      : plan->point[loop - plan->n_tile];
 
     if (!walk->run->options->parallel || walk->parallel ||
-        plan->extent[member] < 2 || !is_worth(loop, plan, walk))
+        plan->extent[member] < 2 || !is_profitable(loop, plan, walk))
         return isl_bool_false;
     return po_band_is_concurrent(node, walk, reduced);
 }

@@ -207,28 +207,33 @@ static double product_of(const po_model *m, int n, const po_extreme *factor)
     return product;
 }
 
-static bool is_worth(const po_model *m, const po_profitability *worth)
+static bool is_profitable(const po_model *m,
+                          const po_profitability *profitability)
 {
-    return product_of(m, worth->n_factor, worth->factor) >
-           worth->enough * product_of(m, worth->n_divisor, worth->divisor);
+    return product_of(m, profitability->n_factor, profitability->factor) >
+           profitability->enough *
+               product_of(m, profitability->n_divisor, profitability->divisor);
 }
 
-double po_model_profitability_at(po_model *model, const po_profitability *worth,
+double po_model_profitability_at(po_model *model,
+                                 const po_profitability *profitability,
                                  const double *param)
 {
     model->param = param;
-    return product_of(model, worth->n_factor, worth->factor) /
-           fmax(product_of(model, worth->n_divisor, worth->divisor), 1);
+    return product_of(model, profitability->n_factor, profitability->factor) /
+           fmax(product_of(model, profitability->n_divisor,
+                           profitability->divisor),
+                1);
 }
 
 /* Does one of the conditions hold? */
-static bool is_one_worth(const po_model *m, int n,
-                         const po_profitability *worth)
+static bool is_one_profitable(const po_model *m, int n,
+                              const po_profitability *profitability)
 {
     bool is_some = false;
 
     for (int i = 0; i < n && !is_some; i++)
-        is_some = is_worth(m, &worth[i]);
+        is_some = is_profitable(m, &profitability[i]);
     return is_some;
 }
 
@@ -238,8 +243,10 @@ bool po_model_is_taken(po_model *model, const double *param)
     bool taken;
 
     model->param = param;
-    taken = ast->n_worth == 0 || is_one_worth(model, ast->n_worth, ast->worth);
+    taken = ast->n_profitability == 0 ||
+            is_one_profitable(model, ast->n_profitability, ast->profitability);
     for (int i = 0; i < ast->n_demand && taken; i++)
-        taken = is_one_worth(model, ast->demand[i].n, ast->demand[i].worth);
+        taken = is_one_profitable(model, ast->demand[i].n,
+                                  ast->demand[i].profitability);
     return taken;
 }

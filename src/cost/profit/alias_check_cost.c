@@ -141,10 +141,10 @@ static bool ask(const po_weigher *w, const po_works *works,
                 const struct rows *rows, double ns,
                 po_profitability_list *demand, bool *is_vain)
 {
-    po_profitability *worth =
-        po_arena_array(w->ast->arena, PO_MAX_WORK, sizeof(*worth));
+    po_profitability *profitability =
+        po_arena_array(w->ast->arena, PO_MAX_WORK, sizeof(*profitability));
 
-    *demand = (po_profitability_list){0, worth};
+    *demand = (po_profitability_list){0, profitability};
     for (int i = 0; i < works->n; i++) {
         po_work work = works->work[i];
 
@@ -154,7 +154,7 @@ static bool ask(const po_weigher *w, const po_works *works,
         if (po_work_least(&work, &w->ranges) >= ns)
             return false;
         if (po_work_most(&work, &w->ranges) >= ns)
-            worth[demand->n++] = po_work_profitability(
+            profitability[demand->n++] = po_work_profitability(
                 w->ast->arena, &work, ns, w->scop->n_param, w->width);
     }
     *is_vain = demand->n == 0;

@@ -91,14 +91,14 @@ static bool varies(const po_weigher *w, const po_work *work)
 static po_profitability_list conditions(const po_weigher *w,
                                         const po_works *works, double enough)
 {
-    po_profitability *worth =
-        po_arena_array(w->ast->arena, (size_t)works->n + 1, sizeof(*worth));
-    po_profitability_list all = {0, worth};
+    po_profitability *profitability = po_arena_array(
+        w->ast->arena, (size_t)works->n + 1, sizeof(*profitability));
+    po_profitability_list all = {0, profitability};
 
     for (int i = 0; i < works->n; i++)
         if (varies(w, &works->work[i]) ||
             po_work_most(&works->work[i], &w->ranges) >= enough)
-            worth[all.n++] =
+            profitability[all.n++] =
                 po_work_profitability(w->ast->arena, &works->work[i], enough,
                                       w->scop->n_param, w->width);
     return all;
@@ -155,7 +155,7 @@ static bool is_enough(const po_weigher *w, double enough, const po_works *mean)
 }
 
 /* Add a condition to those that the nest asks for besides. */
-static void demand(po_ast *ast, po_profitability_list worth)
+static void demand(po_ast *ast, po_profitability_list profitability)
 {
     size_t n = (size_t)ast->n_demand;
     po_profitability_list *all =
@@ -163,7 +163,7 @@ static void demand(po_ast *ast, po_profitability_list worth)
 
     for (size_t i = 0; i < n; i++)
         all[i] = ast->demand[i];
-    all[n] = worth;
+    all[n] = profitability;
     ast->demand = all;
     ast->n_demand++;
 }
@@ -176,11 +176,11 @@ static void demand_steps(const po_weigher *w, const po_ast_node *loop,
     int n = po_weigher_steps(w, loop, mean, parts);
 
     for (int i = 0; i < n; i++) {
-        po_profitability_list worth =
+        po_profitability_list profitability =
             conditions(w, &parts[i], 2 * w->threshold);
 
-        if (worth.n > 0)
-            demand(w->ast, worth);
+        if (profitability.n > 0)
+            demand(w->ast, profitability);
     }
 }
 
@@ -277,24 +277,24 @@ static bool is_implied(const po_weigher *w, const po_weighed *entry)
 static void set_conditions(const po_weigher *w)
 {
     po_works some;
-    po_profitability_list worths;
+    po_profitability_list profitability;
 
     for (int i = 0; i < w->n_loop; i++) {
         po_ast_node *loop = w->loop[i].loop;
 
         if (!loop->loop.parallel || is_implied(w, &w->loop[i]))
             continue;
-        worths = conditions(w, &w->loop[i].own, w->threshold);
-        loop->loop.n_worth = worths.n;
-        loop->loop.worth = worths.worth;
+        profitability = conditions(w, &w->loop[i].own, w->threshold);
+        loop->loop.n_profitability = profitability.n;
+        loop->loop.profitability = profitability.profitability;
     }
     if (w->is_always)
         return;
     keep_enough(w, w->enough, true, &w->all, &some);
     w->ast->is_vain = some.n == 0;
-    worths = conditions(w, &some, w->enough);
-    w->ast->n_worth = worths.n;
-    w->ast->worth = worths.worth;
+    profitability = conditions(w, &some, w->enough);
+    w->ast->n_profitability = profitability.n;
+    w->ast->profitability = profitability.profitability;
 }
 
 static bool is_loop(const po_ast_node *node, const void *of)
@@ -319,7 +319,7 @@ static void weigh_serial(po_weigher *w)
                        : 0;
     double enough = fmax(tiles, w->pairs);
     po_works works = {0};
-    po_profitability_list worths;
+    po_profitability_list profitability;
 
     if (enough <= 0)
         return;
@@ -328,9 +328,9 @@ static void weigh_serial(po_weigher *w)
     po_weigher_gather(w, w->ast->root, &works);
     if (keep_enough(w, enough, false, &works, &w->all) || w->all.n == 0)
         return;
-    worths = conditions(w, &w->all, enough);
-    w->ast->n_worth = worths.n;
-    w->ast->worth = worths.worth;
+    profitability = conditions(w, &w->all, enough);
+    w->ast->n_profitability = profitability.n;
+    w->ast->profitability = profitability.profitability;
 }
 
 /* Return what weighing loops of the AST, or only the statements of the scop if
@@ -360,7 +360,7 @@ static bool forget_conditions(const po_ast_path *at, void *of)
 {
     (void)of;
     if (at->node->kind == PO_AST_LOOP)
-        at->node->loop.n_worth = 0;
+        at->node->loop.n_profitability = 0;
     return true;
 }
 
@@ -405,7 +405,7 @@ void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
     w.gains = gain >= SERIAL_GAIN;
     w.pairs = w.threshold > 0 ? po_weigher_pairs(&w) : 0;
     w.enough = fmax(least_work(&w, gain), w.pairs);
-    ast->n_worth = 0;
+    ast->n_profitability = 0;
     ast->n_demand = 0;
     ast->is_vain = false;
     ast->needs_threads = false;

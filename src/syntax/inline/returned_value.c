@@ -80,7 +80,7 @@ static bool takes_records(const po_function *callee)
 /* Is more known of the value than of a call?  Compilers are better at inlining
  * what is no subscript, bound or condition.
  */
-static bool is_worth(const po_function *callee, const po_expr *call)
+static bool is_profitable(const po_function *callee, const po_expr *call)
 {
     if (callee->effect.why != PO_N_REJECT)
         return false;
@@ -107,7 +107,7 @@ static const po_expr *value_of_call(const struct values *v, const po_expr *call)
     const po_expr *value;
     int n = 0;
 
-    if (!callee || !is_worth(callee, call))
+    if (!callee || !is_profitable(callee, call))
         return call;
     value = po_inline_value(v->in, callee, call);
     if (!value || !po_expr_walk(value, count, &n) ||
