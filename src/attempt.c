@@ -18,7 +18,7 @@ po_attempt *po_attempt_free(po_attempt *a)
     po_ast_free(a->tested);
     isl_schedule_free(a->tree);
     po_schedule_free(a->schedule);
-    po_deps_free(a->own_deps);
+    po_deps_free(a->owned_deps);
     po_scop_free(a->expanded);
     free(a);
     return NULL;

@@ -45,12 +45,12 @@ static void choose_deps(po_attempt *a)
     a->deps = a->variant->deps;
     if (a->settings.scalars != PO_SCALARS_SHARED && !a->settings.in_order)
         return;
-    a->own_deps = po_deps_copy(a->deps);
-    a->deps = a->own_deps;
+    a->owned_deps = po_deps_copy(a->deps);
+    a->deps = a->owned_deps;
     if (a->settings.scalars == PO_SCALARS_SHARED)
-        po_deps_forget_private(a->own_deps);
+        po_deps_forget_private(a->owned_deps);
     if (a->settings.in_order)
-        po_deps_forget_reductions(a->own_deps);
+        po_deps_forget_reductions(a->owned_deps);
 }
 
 /* Go on with expanded scalars, if there are any.  The order of the loops stays
@@ -64,13 +64,13 @@ static void expand(po_attempt *a, const po_run *run)
         a->settings.scalars = PO_SCALARS_FREE;
         return;
     }
-    po_deps_free(a->own_deps);
-    a->own_deps =
+    po_deps_free(a->owned_deps);
+    a->owned_deps =
         po_deps_analyse_like(a->expanded, a->scop, a->variant->deps, run);
     if (a->settings.in_order)
-        po_deps_forget_reductions(a->own_deps);
+        po_deps_forget_reductions(a->owned_deps);
     a->scop = a->expanded;
-    a->deps = a->own_deps;
+    a->deps = a->owned_deps;
 }
 
 void po_pipeline_order(po_attempt *a, const po_run *run)
@@ -124,8 +124,8 @@ void po_pipeline_tree(po_attempt *a, const po_run *run)
     }
     isl_schedule_free(a->tree);
     a->tree = tree;
-    po_deps_free(a->own_deps);
-    a->own_deps = commuting;
+    po_deps_free(a->owned_deps);
+    a->owned_deps = commuting;
     a->deps = commuting;
 }
 
@@ -150,8 +150,8 @@ void po_pipeline_verify(po_attempt *a, const po_run *run)
         a->legal = isl_bool_false;
         return;
     }
-    po_deps_free(a->own_deps);
-    a->own_deps = commuting;
+    po_deps_free(a->owned_deps);
+    a->owned_deps = commuting;
     a->deps = commuting;
 }
 

@@ -87,7 +87,7 @@ typedef struct po_variant {
  *              expand are "free"
  * "expanded"   the scop with arrays in place of some scalars, or NULL
  * "scop"       that, or the variant's: domains, accesses, original order
- * "deps"       the dependences of "scop": the variant's, or "own_deps"
+ * "deps"       the dependences of "scop": the variant's, or "owned_deps"
  * "schedule"   one affine row for each loop or statement order
  * "tree"       bands of permutable loops; tiles; parallel
  * "marks"      what those of the tree say
@@ -112,7 +112,7 @@ typedef struct po_attempt {
     po_variant *variant;
     po_scop *expanded;
     const po_scop *scop;
-    po_deps *own_deps;
+    po_deps *owned_deps;
     const po_deps *deps;
     po_schedule *schedule;
     isl_schedule *tree;

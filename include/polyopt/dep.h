@@ -11,7 +11,7 @@ __isl_give isl_map *po_dep_same_iteration(__isl_take isl_map *dep, int n);
 /* Do the values of a flow dependence stay in one iteration of the "depth" outermost
  * loops?
  */
-isl_bool po_dep_is_confined(const po_dep *dep, int depth);
+isl_bool po_dep_stays_in_iteration(const po_dep *dep, int depth);
 
 /* Are source and sink of all pairs in one iteration of the loops around the loop at this depth,
  * from 1 on, and always as far apart in it: by "*lag", in values of its iterator?

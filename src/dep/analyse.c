@@ -48,7 +48,7 @@ struct whole {
  * "skip"       per array: it is another one
  * "flow_only"  other kinds are not wanted
  * "equal"      as there
- * "straight"   references of which straight-line code tells all
+ * "block"   references of which straight-line code tells all
  * "tagged"     the accesses that are looked at
  * "order"      of their instances, that of the program
  * "kind"       of the dependences being collected
@@ -59,7 +59,7 @@ struct analysis {
     bool *skip;
     bool flow_only;
     const struct equal_references *equal;
-    struct basic_block straight;
+    struct basic_block block;
     struct tagged tagged;
     isl_schedule *order;
     po_dep_kind kind;
@@ -128,7 +128,7 @@ static void end_array(struct analysis *a)
 {
     free(a->skip);
     free(a->is_live_in);
-    po_basic_block_clear(&a->straight);
+    po_basic_block_clear(&a->block);
     po_tagged_clear(&a->tagged);
     isl_schedule_free(a->order);
     po_dep_list_free(&a->list);
@@ -290,13 +290,13 @@ static isl_stat find_straight(struct analysis *a)
 {
     isl_stat status;
 
-    a->straight = (struct basic_block){.equal = a->equal,
-                                       .skip = a->skip,
-                                       .flow_only = a->flow_only,
-                                       .context = a->tagged.context,
-                                       .list = &a->list};
-    status = po_basic_block_find(&a->straight);
-    po_tagged_add(&a->tagged, a->skip, a->equal, &a->straight);
+    a->block = (struct basic_block){.equal = a->equal,
+                                    .skip = a->skip,
+                                    .flow_only = a->flow_only,
+                                    .context = a->tagged.context,
+                                    .list = &a->list};
+    status = po_basic_block_find(&a->block);
+    po_tagged_add(&a->tagged, a->skip, a->equal, &a->block);
     a->order = po_dep_order(&a->tagged.instances);
     return status;
 }

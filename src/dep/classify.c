@@ -18,11 +18,11 @@ __isl_give isl_map *po_dep_same_iteration(__isl_take isl_map *dep, int n)
  *
  *     dep  ⊆  { S[i] -> T[j] : i_0 = j_0, ..., i_{depth-1} = j_{depth-1} }
  */
-isl_bool po_dep_is_confined(const po_dep *dep, int depth)
+isl_bool po_dep_stays_in_iteration(const po_dep *dep, int depth)
 {
     isl_map *same = po_dep_same_iteration(isl_map_copy(dep->relation), depth);
-    isl_bool confined = isl_map_is_subset(dep->relation, same);
+    isl_bool stays = isl_map_is_subset(dep->relation, same);
 
     isl_map_free(same);
-    return confined;
+    return stays;
 }

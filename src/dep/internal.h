@@ -123,7 +123,7 @@ struct tagged {
 void po_tagged_begin(struct tagged *t, const po_scop *scop);
 void po_tagged_add(struct tagged *t, const bool *skip,
                    const struct equal_references *equal,
-                   const struct basic_block *straight);
+                   const struct basic_block *block);
 void po_tagged_clear(struct tagged *t);
 const struct reference *po_tagged_reference(__isl_take isl_space *tagged);
 

@@ -69,7 +69,7 @@ static isl_stat limit_depth(struct scalar *x, const po_dep *dep)
     isl_bool stays = isl_bool_false;
 
     while (*depth > 0 && !stays) {
-        stays = po_dep_is_confined(dep, *depth);
+        stays = po_dep_stays_in_iteration(dep, *depth);
         if (stays < 0)
             return isl_stat_error;
         if (!stays)

@@ -26,8 +26,7 @@ static __isl_give isl_map *tag(const struct tagged *t, struct reference *ref)
 
 /* Add a tagged access to those that may be sources, or sinks. */
 static void add_access(struct tagged *t, const struct reference *ref,
-                       const struct basic_block *straight,
-                       __isl_take isl_map *map)
+                       const struct basic_block *block, __isl_take isl_map *map)
 {
     const po_access *access = &t->scop->stmt[ref->stmt].access[ref->access];
     isl_union_map **sinks = access->is_write ? &t->write_sink : &t->read_sink;
@@ -35,15 +34,15 @@ static void add_access(struct tagged *t, const struct reference *ref,
                               : access->is_must ? &t->must
                                                 : &t->may;
 
-    if (!po_basic_block_is_settled(straight, ref->stmt, ref->access))
+    if (!po_basic_block_is_settled(block, ref->stmt, ref->access))
         *sinks = isl_union_map_add_map(*sinks, isl_map_copy(map));
-    if (!po_basic_block_is_hidden(straight, ref->stmt, ref->access))
+    if (!po_basic_block_is_hidden(block, ref->stmt, ref->access))
         *sources = isl_union_map_add_map(*sources, isl_map_copy(map));
     isl_map_free(map);
 }
 
 static void add_reference(struct tagged *t, struct reference *ref,
-                          const struct basic_block *straight)
+                          const struct basic_block *block)
 {
     const po_access *access = &t->scop->stmt[ref->stmt].access[ref->access];
     isl_map *untag = tag(t, ref);
@@ -54,7 +53,7 @@ static void add_reference(struct tagged *t, struct reference *ref,
     space = isl_space_domain(isl_map_get_space(untag));
     all[ref->stmt] =
         isl_union_set_add_set(all[ref->stmt], isl_set_universe(space));
-    add_access(t, ref, straight,
+    add_access(t, ref, block,
                isl_map_apply_range(untag, isl_map_copy(access->relation)));
 }
 
@@ -63,7 +62,7 @@ static void add_reference(struct tagged *t, struct reference *ref,
  */
 void po_tagged_add(struct tagged *t, const bool *skip,
                    const struct equal_references *equal,
-                   const struct basic_block *straight)
+                   const struct basic_block *block)
 {
     const po_scop *scop = t->scop;
     size_t n = 0;
@@ -76,11 +75,11 @@ void po_tagged_add(struct tagged *t, const bool *skip,
         for (int k = 0; k < scop->stmt[s].n_access; k++) {
             if (skip[scop->stmt[s].access[k].array] ||
                 po_equal_references_first(equal, s, k) != k ||
-                (po_basic_block_is_settled(straight, s, k) &&
-                 po_basic_block_is_hidden(straight, s, k)))
+                (po_basic_block_is_settled(block, s, k) &&
+                 po_basic_block_is_hidden(block, s, k)))
                 continue;
             t->reference[n] = (struct reference){s, k};
-            add_reference(t, &t->reference[n++], straight);
+            add_reference(t, &t->reference[n++], block);
         }
 }
 

@@ -125,7 +125,7 @@ static isl_stat confine(struct scalar *x)
         x->depth = 0;
     for (int i = 0; i < x->deps->n_dep; i++)
         while (x->depth > 0 && is_flow(&x->deps->dep[i], x)) {
-            good = po_dep_is_confined(&x->deps->dep[i], x->depth);
+            good = po_dep_stays_in_iteration(&x->deps->dep[i], x->depth);
             if (good < 0)
                 return isl_stat_error;
             if (good)
@@ -348,7 +348,7 @@ static bool goes_on(const struct scalar *x, const po_dep *dep)
     return is_flow(dep, x) && po_stmt_n_common(src, dst) > x->depth &&
            (src != dst || !is_sum(src->body, x->scop->array[x->array].decl)) &&
            !po_stmt_is_unrolled(src, x->depth) &&
-           po_dep_is_confined(dep, x->depth + 1) == isl_bool_false;
+           po_dep_stays_in_iteration(dep, x->depth + 1) == isl_bool_false;
 }
 
 /* Is it what lines are made for: an array, or such a scalar, whose next value takes a while? */

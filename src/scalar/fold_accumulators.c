@@ -108,15 +108,15 @@ static isl_stat find_depth(struct web *w)
     }
     for (int i = 0; i < w->deps->n_dep; i++) {
         const po_dep *dep = &w->deps->dep[i];
-        isl_bool confined = isl_bool_false;
+        isl_bool stays = isl_bool_false;
 
         while (is_flow(w, dep) && w->member[dep->src][dep->src_access] &&
-               w->depth > 0 && confined == isl_bool_false) {
-            confined = po_dep_is_confined(dep, w->depth);
-            if (confined == isl_bool_false)
+               w->depth > 0 && stays == isl_bool_false) {
+            stays = po_dep_stays_in_iteration(dep, w->depth);
+            if (stays == isl_bool_false)
                 w->depth--;
         }
-        if (confined < 0)
+        if (stays < 0)
             return isl_stat_error;
     }
     return isl_stat_ok;

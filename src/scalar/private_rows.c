@@ -132,7 +132,7 @@ static isl_bool is_filled(const struct row *x)
         const po_dep *dep = &x->deps->dep[i];
 
         if (dep->array == x->array && dep->kind == PO_DEP_FLOW)
-            good = po_dep_is_confined(dep, x->depth);
+            good = po_dep_stays_in_iteration(dep, x->depth);
     }
     for (int s = 0; s < x->scop->n_stmt; s++)
         for (int k = 0; k < x->scop->stmt[s].n_access; k++) {

@@ -105,7 +105,7 @@ static isl_bool confine(po_inward *x)
         if (n_ends(x, dep) == 1)
             return isl_bool_false;
         while (x->depth > 0 && stays == isl_bool_false) {
-            stays = po_dep_is_confined(dep, x->depth);
+            stays = po_dep_stays_in_iteration(dep, x->depth);
             x->depth -= stays == isl_bool_false;
         }
         if (stays != isl_bool_true)

@@ -27,7 +27,7 @@ static isl_bool is_carried(const po_scop *scop, const po_dep *dep)
 
     if (dep->is_private || po_stmt_n_common(src, dst) == 0)
         return isl_bool_false;
-    return isl_bool_not(po_dep_is_confined(dep, 1));
+    return isl_bool_not(po_dep_stays_in_iteration(dep, 1));
 }
 
 /* Are all outermost loops parallel as they are? */

@@ -399,8 +399,8 @@ static const po_trip *find_trip(po_induct *w, const po_node *loop,
 }
 
 /* Is the iterator used in the loop only?  "is_live" says if it is behind it. */
-static bool is_confined(const po_region *region, const po_header *header,
-                        bool *is_live)
+static bool is_unused_outside(const po_region *region, const po_header *header,
+                              bool *is_live)
 {
     *is_live = po_final_is_needed(region, header->iter);
     return header->is_entry ||
@@ -444,7 +444,7 @@ static void unroll(po_region *region, int root)
     if (!po_node_walk(loop->body, is_plain, NULL) ||
         !parse_header(&w, loop, &header) ||
         (!po_exchange_find(&x) && !find_residue(&x, &header)) ||
-        !is_confined(region, &header, &is_live))
+        !is_unused_outside(region, &header, &is_live))
         return;
     trip = find_trip(&w, loop, &header);
     made = trip ? new_loop(&x, &w, &header, trip) : NULL;

@@ -131,7 +131,7 @@ isl_bool po_rewrite_is_renamed(const po_rewrite *w, int stmt, int access)
 }
 
 /* Do the values of "flow", if they are for the read, come from the same iteration? */
-static isl_bool is_confined(__isl_keep isl_map *flow, void *user)
+static isl_bool is_within_iteration(__isl_keep isl_map *flow, void *user)
 {
     const struct declared *x = user;
     const char *from = isl_map_get_tuple_name(flow, isl_dim_in);
@@ -152,7 +152,8 @@ static isl_bool is_confined(__isl_keep isl_map *flow, void *user)
 }
 
 /* Do all values that are read from the array come from the same iteration? */
-static isl_bool are_confined(struct declared *x, __isl_keep isl_union_map *flow)
+static isl_bool are_within_iteration(struct declared *x,
+                                     __isl_keep isl_union_map *flow)
 {
     const po_scop *to = x->w->to;
     isl_bool good = isl_bool_true;
@@ -163,7 +164,7 @@ static isl_bool are_confined(struct declared *x, __isl_keep isl_union_map *flow)
                 to->stmt[t].access[k].is_write || good != isl_bool_true)
                 continue;
             snprintf(x->read, sizeof(x->read), "A%d_%d", x->w->origin[t], k);
-            good = isl_union_map_every_map(flow, is_confined, x);
+            good = isl_union_map_every_map(flow, is_within_iteration, x);
         }
     return good;
 }
@@ -171,8 +172,8 @@ static isl_bool are_confined(struct declared *x, __isl_keep isl_union_map *flow)
 /* Is every read of an array that is declared in a loop fed in the same iteration?  "flow"
  * is that of the rewritten scop, from writes to reads.
  */
-isl_bool po_rewrite_are_confined(const po_rewrite *w,
-                                 __isl_keep isl_union_map *flow)
+isl_bool po_rewrite_arrays_are_private(const po_rewrite *w,
+                                       __isl_keep isl_union_map *flow)
 {
     isl_bool good = isl_bool_true;
 
@@ -182,7 +183,7 @@ isl_bool po_rewrite_are_confined(const po_rewrite *w,
                                  .array = w->to->stmt[t].access[0].array,
                                  .depth = w->to->stmt[t].n_iter};
 
-            good = are_confined(&x, flow);
+            good = are_within_iteration(&x, flow);
         }
     return good;
 }

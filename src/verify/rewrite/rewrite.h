@@ -87,8 +87,8 @@ bool po_rewrite_declares(const po_scop *from, const po_scop *to, int stmt);
 int po_rewrite_n_declarations(const po_scop *from, const po_scop *to,
                               int array);
 isl_bool po_rewrite_is_renamed(const po_rewrite *w, int stmt, int access);
-isl_bool po_rewrite_are_confined(const po_rewrite *w,
-                                 __isl_keep isl_union_map *flow);
+isl_bool po_rewrite_arrays_are_private(const po_rewrite *w,
+                                       __isl_keep isl_union_map *flow);
 
 /* order.c: the order of what stands for the statements of one of the scops */
 __isl_give isl_schedule *po_rewrite_order(const po_scop *scop,

@@ -389,7 +389,7 @@ isl_bool po_rewrite_is_same_flow(const po_rewrite *w)
     now = skip_copies(find_added(w), flow_after(w));
     same = isl_union_map_is_equal(then, now);
     if (same == isl_bool_true)
-        same = po_rewrite_are_confined(w, now);
+        same = po_rewrite_arrays_are_private(w, now);
     isl_union_map_free(then);
     isl_union_map_free(now);
     return same;

@@ -81,7 +81,7 @@ isl_bool po_live_ranges_are_disjoint(const po_dates *dates,
 /* Are the buffers of expanded scalars only accessed where there is one, and
  * does no value leave an iteration of the loop that has it?
  */
-isl_bool po_buffers_are_confined(const po_dates *dates, const po_deps *deps);
+isl_bool po_buffers_are_private(const po_dates *dates, const po_deps *deps);
 
 /* The number of a dependence whose values do not; -1 if there is none. */
 int po_buffers_find_lost(const po_dates *dates, const po_deps *deps);

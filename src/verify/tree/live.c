@@ -253,7 +253,8 @@ static bool has_copies(const struct scalar *x, const po_piece *piece, int pos)
 /* The number of entries up to the innermost loop that has buffers or, without
  * "local", is concurrent and writes the scalar.
  */
-static int n_confined(const struct scalar *x, const po_piece *piece, bool local)
+static int n_private_entry(const struct scalar *x, const po_piece *piece,
+                           bool local)
 {
     int n = piece->n_entry;
 
@@ -267,12 +268,13 @@ static int n_confined(const struct scalar *x, const po_piece *piece, bool local)
  * around either end in which the scalar is written or, with "local", of every
  * loop that has buffers?  Their dates have to agree up to the innermost one.
  */
-static isl_bool are_confined(const struct scalar *x, __isl_keep isl_map *pairs,
-                             const po_piece *src, const po_piece *dst,
-                             bool local)
+static isl_bool are_within_iteration(const struct scalar *x,
+                                     __isl_keep isl_map *pairs,
+                                     const po_piece *src, const po_piece *dst,
+                                     bool local)
 {
-    int n_src = n_confined(x, src, local);
-    int n_dst = n_confined(x, dst, local);
+    int n_src = n_private_entry(x, src, local);
+    int n_dst = n_private_entry(x, dst, local);
     int n = n_src > n_dst ? n_src : n_dst;
     isl_bool good = isl_bool_true;
 
@@ -297,7 +299,7 @@ static isl_bool piece_pairs_are_good(const struct scalar *x, const po_dep *dep,
     isl_bool good = isl_map_is_empty(pairs);
 
     if (good == isl_bool_false) {
-        good = are_confined(x, pairs, src, dst, false);
+        good = are_within_iteration(x, pairs, src, dst, false);
         if (good == isl_bool_true)
             good = survive(x, pairs, src, dst);
     }
@@ -425,7 +427,7 @@ static isl_bool stays_in_buffer(const po_dates *dates, const po_dep *dep)
             pairs = po_piece_pairs(dates, dep->relation, src, dst);
             good = isl_map_is_empty(pairs);
             if (good == isl_bool_false)
-                good = are_confined(NULL, pairs, src, dst, true);
+                good = are_within_iteration(NULL, pairs, src, dst, true);
             isl_map_free(pairs);
         }
     return good;
@@ -442,7 +444,7 @@ static bool has_buffers(const struct scalar *x)
 
         for (int k = 0; k < stmt->n_access; k++)
             if (stmt->access[k].array == x->array &&
-                n_confined(x, piece, true) == 0)
+                n_private_entry(x, piece, true) == 0)
                 return false;
     }
     return true;
@@ -457,7 +459,7 @@ static bool has_buffers(const struct scalar *x)
  * the region sees the scalar.  That the elements of one iteration do not share
  * a place in the buffer follows from its subscripts.
  */
-isl_bool po_buffers_are_confined(const po_dates *dates, const po_deps *deps)
+isl_bool po_buffers_are_private(const po_dates *dates, const po_deps *deps)
 {
     isl_bool good = isl_bool_true;
 

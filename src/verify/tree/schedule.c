@@ -342,7 +342,7 @@ isl_bool po_verify_schedule(const po_scop *scop, const po_deps *deps,
     if (good == isl_bool_true)
         good = po_live_ranges_are_disjoint(&dates, deps);
     if (good == isl_bool_true)
-        good = po_buffers_are_confined(&dates, deps);
+        good = po_buffers_are_private(&dates, deps);
     po_dates_clear(&dates);
     return po_decided(scop->ctx, good);
 }
