@@ -28,7 +28,7 @@ po_attempt *po_attempt_free(po_attempt *a)
 void po_variant_clear(po_variant *variant)
 {
     po_deps_free(variant->deps);
-    isl_schedule_free(variant->given);
+    isl_schedule_free(variant->user_tree);
     po_scop_free(variant->owned);
     *variant = (po_variant){0};
 }
@@ -156,7 +156,7 @@ const char *po_attempt_describe(const po_attempt *a, po_arena *arena)
     return result;
 }
 
-static const char order_as_given[] = "order as given";
+static const char user_order[] = "order as given";
 
 /* What was done; empty, too, if isl has exceeded its quota before that is known. */
 const char *po_attempt_summarise(const po_attempt *a, po_arena *arena)
@@ -174,7 +174,7 @@ const char *po_attempt_summarise(const po_attempt *a, po_arena *arena)
         summary = po_arena_printf(arena, "%s%snode splitting", summary,
                                   *summary ? ", " : "");
     if (a->settings.scheduler == PO_SCHEDULER_GIVEN && !*summary)
-        summary = order_as_given;
+        summary = user_order;
     if (*summary && (a->variant->made & PO_SCRIPT_READS))
         summary = po_arena_printf(arena, "%s, expanded reads", summary);
     if (*summary && a->is_packed)
@@ -185,14 +185,14 @@ const char *po_attempt_summarise(const po_attempt *a, po_arena *arena)
 const char *po_attempt_add_origin(const po_attempt *a, const char *summary,
                                   po_arena *arena)
 {
-    bool is_said = strcmp(summary, order_as_given) == 0;
+    bool is_said = strcmp(summary, user_order) == 0;
 
     if (*summary && a->gave_up)
         summary = po_arena_printf(
             arena, "order kept (%s %s), %s", a->doubt ? a->doubt : a->gave_up,
             a->doubt ? "refuted" : "too complex", summary);
     if (a->settings.scheduler == PO_SCHEDULER_GIVEN && !is_said)
-        summary = po_arena_printf(arena, "%s, %s", order_as_given, summary);
+        summary = po_arena_printf(arena, "%s, %s", user_order, summary);
     return summary;
 }
 

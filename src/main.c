@@ -186,9 +186,10 @@ static void do_job(const struct job *job, po_outcome *outcome)
     po_run run = {.options = job->options,
                   .diag = job->diag,
                   .machine = &job->inputs.machine,
-                  .given = job->options->schedule_in && !job->inputs.openscop
-                               ? po_text_get(&job->inputs.given)
-                               : NULL,
+                  .user_schedules =
+                      job->options->schedule_in && !job->inputs.openscop
+                          ? po_text_get(&job->inputs.user_schedules)
+                          : NULL,
                   .openscop = job->inputs.openscop,
                   .script = job->inputs.script,
                   .trees = job->options->schedule_out ? &outcome->trees : NULL,
@@ -205,8 +206,8 @@ static void do_job(const struct job *job, po_outcome *outcome)
         simplify_maps(job, &run, outcome);
     else if (enter_folder(job, &back))
         unit = parse(job, &run, outcome);
-    if (unit && !(po_given_is_known(unit, &run) &&
-                  po_given_place(job->inputs.openscop, unit, &run))) {
+    if (unit && !(po_user_schedule_has_nests(unit, &run) &&
+                  po_openscop_locate(job->inputs.openscop, unit, &run))) {
         outcome->status = EXIT_USAGE;
     } else if (unit) {
         if (!po_replace_directives(&unit, job->in, &run, &outcome->out))

@@ -80,7 +80,7 @@ void po_pipeline_order(po_attempt *a, const po_run *run)
     find_deps(a->variant, run);
     choose_deps(a);
     if (a->settings.scheduler == PO_SCHEDULER_GIVEN) {
-        a->tree = isl_schedule_copy(a->variant->given);
+        a->tree = isl_schedule_copy(a->variant->user_tree);
     } else if (a->settings.scheduler == PO_SCHEDULER_ISL) {
         a->tree = po_tree_by_isl(a->scop, a->deps, strict, run);
     } else {

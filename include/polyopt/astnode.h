@@ -232,13 +232,13 @@ typedef enum po_share_kind {
 } po_share_kind;
 
 /* "chunk" of them at once, at least, 0 if it is not said, to "n_thread" threads, 0 for as
- * many as there are.  "is_given": the user says so.
+ * many as there are.  "is_explicit": the user says so.
  */
 typedef struct po_share {
     po_share_kind kind;
     long chunk;
     int n_thread;
-    bool is_given;
+    bool is_explicit;
 } po_share;
 
 /* worksharing.c: is it a mark of a schedule tree that says something of this?  Then it is noted;

@@ -63,7 +63,7 @@ typedef struct po_settings {
  *             one before does; NULL if it is compared with "front" at once
  * "deps"      flow, anti and output dependences; NULL if they are not known yet
  * "made"      by which passes it is made of "front": a set of po_script_scop
- * "given"     the order that the user has given for it; NULL if there is none
+ * "user_tree" the order that the user has given for it; NULL if there is none
  * "is_trial"  it is not worth more than one attempt
  * "is_refuted"  it has not been shown to compute what "front" does
  */
@@ -75,7 +75,7 @@ typedef struct po_variant {
     const struct po_variant *via;
     po_deps *deps;
     unsigned made;
-    isl_schedule *given;
+    isl_schedule *user_tree;
     bool is_trial;
     bool is_refuted;
 } po_variant;

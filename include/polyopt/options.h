@@ -166,7 +166,7 @@ typedef struct po_target {
  * "depend"   what the rule for make is to name, "depend_file" where it goes to
  *            (NULL: beside the output), "target" what it is for (none: the
  *            output); "is_phony": it is followed by a rule for each header
- * "given"    the arguments, as they were given
+ * "command_line" the arguments, as they were given
  * "flag"     compiler flags for the parser
  */
 typedef struct po_options {
@@ -248,8 +248,8 @@ typedef struct po_options {
     const char *depend_file;
     int n_target;
     po_target *target;
-    int n_given;
-    char *const *given;
+    int n_command_line;
+    char *const *command_line;
     int n_flag;
     const char **flag;
 } po_options;

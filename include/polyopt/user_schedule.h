@@ -11,39 +11,39 @@
  * is given, and its version, "where stride is 1", of n_where characters, 0 if none is given; n = 0
  * if there is no name.
  */
-typedef struct po_given_name {
+typedef struct po_user_schedule_name {
     const char *text;
     size_t n;
     long line;
     const char *where;
     size_t n_where;
-} po_given_name;
+} po_user_schedule_name;
 
-po_given_name po_tree_next_given(const char *text);
+po_user_schedule_name po_user_schedule_next_name(const char *text);
 
 /* Behind the name of a nest: the order is for where the loop that threads share by the other one
  * has too few iterations for them.
  */
-#define PO_GIVEN_FEW "few"
+#define PO_USER_SCHEDULE_FEW "few"
 
 /* An order in a text: "n" bytes, NULL if there is none, and n_settings bytes of what stands behind
  * the name of the nest, settings of scripts with ";" between them.
  */
-typedef struct po_given_order {
+typedef struct po_user_schedule {
     const char *text;
     size_t n;
     const char *settings;
     size_t n_settings;
-} po_given_order;
+} po_user_schedule;
 
 /* Find the order for the nest in "text", or that for few iterations.  Read it, a tree or a map: NULL, with "*why", if it is none of the instances of the
  * scop, or has nodes or marks that are not supported.
  */
-po_given_order po_tree_find_given(const char *text, const po_scop *scop,
-                                  bool is_few);
-__isl_give isl_schedule *po_tree_read_given(const po_scop *scop,
-                                            const char *text, size_t n,
-                                            const char **why);
+po_user_schedule po_user_schedule_find(const char *text, const po_scop *scop,
+                                       bool is_few);
+__isl_give isl_schedule *po_user_schedule_read(const po_scop *scop,
+                                               const char *text, size_t n,
+                                               const char **why);
 
 /* The tree of an order that is written as dates, { S0[i, j] -> [0, i, j] }; NULL, with "*why",
  * if they are none of the instances of the scop, or several of one.

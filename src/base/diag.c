@@ -316,7 +316,7 @@ static int compare_nests(const void *left, const void *right)
 }
 
 /* Advice that has been given. */
-struct given {
+struct told {
     bool reason[PO_N_REJECT + 1];
     bool other[PO_N_ADVICE];
 };
@@ -324,15 +324,15 @@ struct given {
 /* Return what to do about the reason; NULL if there is nothing to be said, or it has been
  * said.
  */
-static const char *advice_for(const po_remark *remark, struct given *given)
+static const char *advice_for(const po_remark *remark, struct told *told)
 {
-    bool *is_given = remark->advice == PO_ADVICE_REASON
-                         ? &given->reason[remark->why]
-                         : &given->other[remark->advice];
+    bool *is_told = remark->advice == PO_ADVICE_REASON
+                        ? &told->reason[remark->why]
+                        : &told->other[remark->advice];
     const char *text =
-        *is_given ? NULL : po_reject_help(remark->why, remark->advice);
+        *is_told ? NULL : po_reject_help(remark->why, remark->advice);
 
-    *is_given = true;
+    *is_told = true;
     return text;
 }
 
@@ -354,7 +354,7 @@ static bool is_wanted(const po_diag *diag, const po_remark *remark)
 }
 
 /* Note, or print, a remark. */
-static void tell(po_diag *diag, const po_remark *remark, struct given *given)
+static void tell(po_diag *diag, const po_remark *remark, struct told *told)
 {
     po_text text = {0};
     const char *advice;
@@ -366,7 +366,7 @@ static void tell(po_diag *diag, const po_remark *remark, struct given *given)
     } else if (diag->format == PO_REMARKS_YAML) {
         po_yaml_remark(&diag->lines, remark);
     } else {
-        advice = advice_for(remark, given);
+        advice = advice_for(remark, told);
         po_plain_remark(&text, diag, remark);
         if (advice)
             po_plain_help(&text, diag, remark, advice);
@@ -393,14 +393,14 @@ static void forget_remarks(po_diag *diag)
  */
 void po_diag_flush(po_diag *diag)
 {
-    struct given given = {0};
+    struct told told = {0};
 
     if (diag->n_remark > 0)
         qsort(diag->remark, (size_t)diag->n_remark, sizeof(po_remark),
               po_diag_is_text(diag) ? compare_remarks : compare_nests);
     for (int i = 0; i < diag->n_remark; i++)
         if (!diag->quiet && is_wanted(diag, &diag->remark[i]))
-            tell(diag, &diag->remark[i], &given);
+            tell(diag, &diag->remark[i], &told);
     forget_remarks(diag);
 }
 

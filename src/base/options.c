@@ -276,8 +276,8 @@ po_parse po_options_parse(po_options *options, int argc, char **argv)
 {
     *options = (po_options){.stage = PO_STAGE_C,
                             .fuse = PO_FUSE_SMART,
-                            .n_given = argc > 0 ? argc - 1 : 0,
-                            .given = argv + 1,
+                            .n_command_line = argc > 0 ? argc - 1 : 0,
+                            .command_line = argv + 1,
                             .tile = true,
                             .parallel = true,
                             .threshold = PO_DEFAULT_THRESHOLD,

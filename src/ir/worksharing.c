@@ -39,10 +39,10 @@ bool po_share_read(po_share *share, const char *mark)
         return true;
     }
     for (int kind = PO_SHARE_STATIC; kind <= PO_SHARE_GUIDED; kind++)
-        if (!share->is_given && is_word(mark, words[kind], &number)) {
+        if (!share->is_explicit && is_word(mark, words[kind], &number)) {
             share->kind = (po_share_kind)kind;
             share->chunk = number;
-            share->is_given = true;
+            share->is_explicit = true;
             return true;
         }
     return false;

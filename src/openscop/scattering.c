@@ -119,13 +119,13 @@ static isl_bool has_more(__isl_keep isl_set *a, __isl_keep isl_set *b,
 
 /* Are the iterations of the file those of the statement?  Else say so. */
 static bool has_instances(const struct match *m, __isl_keep isl_map *iterators,
-                          __isl_keep isl_set *given)
+                          __isl_keep isl_set *user)
 {
     isl_set *own =
         isl_set_apply(isl_set_copy(m->stmt->domain), isl_map_copy(iterators));
     isl_set *known = po_scop_assumed(m->scop);
-    isl_bool lacks = has_more(own, given, m->scop->context);
-    isl_bool adds = has_more(given, own, known);
+    isl_bool lacks = has_more(own, user, m->scop->context);
+    isl_bool adds = has_more(user, own, known);
 
     if (lacks == isl_bool_true)
         refuse(m, po_arena_printf(m->scop->arena,
@@ -152,7 +152,7 @@ static __isl_give isl_map *find_iterations(const struct match *m,
     int n =
         domain->line > 0 ? domain->part[0].n_out : m->from->dates.part[0].n_in;
     int n_more = n - m->stmt->n_iter;
-    isl_map *given;
+    isl_map *user;
     isl_set *all;
     isl_set *last;
 
@@ -163,8 +163,8 @@ static __isl_give isl_map *find_iterations(const struct match *m,
     }
     if (domain->line == 0)
         return iterators;
-    given = po_osl_to_map(domain, m->params);
-    all = isl_set_align_params(isl_map_range(given),
+    user = po_osl_to_map(domain, m->params);
+    all = isl_set_align_params(isl_map_range(user),
                                isl_set_get_space(m->stmt->domain));
     last = isl_set_project_out(isl_set_copy(all), isl_dim_set, 0,
                                (unsigned)n_more);

@@ -188,9 +188,9 @@ static void print_row(printer *p, const po_ast_node *loop)
 static void print_schedule(printer *p, const po_ast_node *loop, int indent)
 {
     const po_share *share = &loop->loop.share;
-    bool has_rows = !share->is_given && loop->loop.row_from > 0 &&
+    bool has_rows = !share->is_explicit && loop->loop.row_from > 0 &&
                     po_loop_n_collapsed(loop) == 2;
-    bool has_chunk = share->chunk > (share->is_given ? 0 : 1);
+    bool has_chunk = share->chunk > (share->is_explicit ? 0 : 1);
     po_text clause = {0};
     po_text *out = p->out;
 

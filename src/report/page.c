@@ -113,13 +113,14 @@ static void add_summary(struct page *p)
                    "unchanged</span></p>\n<p class=\"dim\">polyopt %s",
                    p->n_nest, p->n_nest == 1 ? "" : "s", n_optimised,
                    p->n_nest - n_optimised, PO_VERSION);
-    if (options->n_given > 0)
+    if (options->n_command_line > 0)
         po_text_add(p->out, ", <code>");
-    for (int i = 0; i < options->n_given; i++) {
+    for (int i = 0; i < options->n_command_line; i++) {
         po_text_add(p->out, i > 0 ? " " : "");
-        po_html_add(p->out, options->given[i]);
+        po_html_add(p->out, options->command_line[i]);
     }
-    po_text_add(p->out, options->n_given > 0 ? "</code></p>\n" : "</p>\n");
+    po_text_add(p->out,
+                options->n_command_line > 0 ? "</code></p>\n" : "</p>\n");
     if (!p->is->failure)
         return;
     po_text_add(p->out, "<p class=\"no\">");

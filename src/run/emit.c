@@ -234,7 +234,7 @@ void po_attempt_add_tree(const po_attempt *a, const po_run *run)
     po_script_add_settings(&part, &settings);
     add_tree(a, po_text_get(&settings), run);
     if (a->few)
-        add_tree(a->few, PO_GIVEN_FEW, run);
+        add_tree(a->few, PO_USER_SCHEDULE_FEW, run);
     po_text_free(&settings);
 }
 

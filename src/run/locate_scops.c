@@ -133,7 +133,8 @@ static po_scops *find_nests(const po_openscop *file, const po_unit *unit,
     return nests;
 }
 
-bool po_given_place(po_openscop *file, const po_unit *unit, const po_run *run)
+bool po_openscop_locate(po_openscop *file, const po_unit *unit,
+                        const po_run *run)
 {
     po_run own = *run;
     po_scops *nests = NULL;

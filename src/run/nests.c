@@ -137,7 +137,7 @@ void po_nests_optimise(const po_unit *unit, po_scops *scops, const po_run *run,
         }
         if (!is_inside)
             open_budget(scop, run);
-        po_given_warn_of_versions(scop, run);
+        po_user_schedule_warn_of_versions(scop, run);
         if (po_run_answer(scop, run, out))
             status = isl_stat_ok;
         else if (po_nest_has_both(unit, scop, run))

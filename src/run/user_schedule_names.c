@@ -96,13 +96,13 @@ static bool has_steps(const po_unit *unit, const po_run *run)
     return false;
 }
 
-bool po_given_is_known(const po_unit *unit, const po_run *run)
+bool po_user_schedule_has_nests(const po_unit *unit, const po_run *run)
 {
-    const char *text = run->given;
+    const char *text = run->user_schedules;
     bool good = has_steps(unit, run);
-    po_given_name name;
+    po_user_schedule_name name;
 
-    while (text && (name = po_tree_next_given(text)).n > 0) {
+    while (text && (name = po_user_schedule_next_name(text)).n > 0) {
         const char *rest = name.text + strcspn(name.text, "\n");
 
         if (!has_nest(unit, name.text, name.n, name.line)) {
@@ -133,12 +133,12 @@ static void warn_of_version(const po_scop *scop, const char *where, size_t n,
                         version ? "'" : "");
 }
 
-void po_given_warn_of_versions(const po_scop *scop, const po_run *run)
+void po_user_schedule_warn_of_versions(const po_scop *scop, const po_run *run)
 {
     const po_loc file = {
         .file = run->options->schedule_in, .line = 1, .col = 1};
-    const char *text = run->given;
-    po_given_name name;
+    const char *text = run->user_schedules;
+    po_user_schedule_name name;
 
     for (int i = 0; run->script && i < run->script->n_part; i++) {
         const po_script_part *part = &run->script->part[i];
@@ -149,7 +149,7 @@ void po_given_warn_of_versions(const po_scop *scop, const po_run *run)
             part->line == scop->loc.line && part->part == scop->n_left_around)
             warn_of_version(scop, part->where, strlen(part->where), &loc, run);
     }
-    while (text && (name = po_tree_next_given(text)).n > 0) {
+    while (text && (name = po_user_schedule_next_name(text)).n > 0) {
         if (name.n_where > 0 && name.line == scop->loc.line &&
             strncmp(name.text, scop->function, name.n) == 0 &&
             !scop->function[name.n])

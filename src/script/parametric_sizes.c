@@ -103,7 +103,7 @@ static bool add_of_part(po_scop *scop, const po_unit *unit,
 
 /* Return the settings that stand behind the name of the nest; NULL if there are none. */
 static const po_script_part *settings_of(const po_scop *scop,
-                                         const po_given_order *order)
+                                         const po_user_schedule *order)
 {
     const char *why;
 
@@ -114,7 +114,7 @@ static const po_script_part *settings_of(const po_scop *scop,
 }
 
 static void add_of_order(po_scop *scop, const po_unit *unit,
-                         const po_given_order *order)
+                         const po_user_schedule *order)
 {
     if (order->text)
         add_names_of_marks(scop, unit,
@@ -124,8 +124,10 @@ static void add_of_order(po_scop *scop, const po_unit *unit,
 void po_script_add_sizes(po_scop *scop, const po_run *run)
 {
     const po_script_part *part = po_script_find(run->script, scop);
-    const po_given_order order = po_tree_find_given(run->given, scop, false);
-    const po_given_order few = po_tree_find_given(run->given, scop, true);
+    const po_user_schedule order =
+        po_user_schedule_find(run->user_schedules, scop, false);
+    const po_user_schedule few =
+        po_user_schedule_find(run->user_schedules, scop, true);
     po_script *own = NULL;
 
     if (!run->unit || !scop->in)

@@ -227,7 +227,7 @@ const po_tnode *po_step_order(po_steps *s, po_args *args)
         return NULL;
     if (!po_args_end(s, args))
         return NULL;
-    tree = po_tree_read_given(s->scop, text, n, &s->why);
+    tree = po_user_schedule_read(s->scop, text, n, &s->why);
     if (!tree)
         return NULL;
     root = po_tnode_of_tree(s, tree);

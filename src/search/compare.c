@@ -391,8 +391,8 @@ static void try_candidates(struct comparison *c)
             try_candidate(c, &candidate[i]);
 }
 
-void po_search_weigh_given(po_search *s, const po_settings *settings,
-                           const po_run *run)
+void po_search_weigh_user_schedule(po_search *s, const po_settings *settings,
+                                   const po_run *run)
 {
     po_options options;
     po_run own = po_settings_options(settings, run, &options);

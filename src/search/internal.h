@@ -73,7 +73,7 @@ po_attempt *po_fallback_run(po_variant *variant, po_settings settings,
                             const po_run *run);
 
 /* user_schedule.c: try the order that the user has given; false if there is none for the nest. */
-bool po_search_given(po_search *search, const po_run *run);
+bool po_search_user_schedule(po_search *search, const po_run *run);
 
 /* variants.c: add a variant: the scop of the front end, or "owned", which is taken, if that
  * is not NULL; add the first one: the scop with several variables in place of scalars that
@@ -146,8 +146,9 @@ bool po_search_can_compare(const po_search *search, const po_run *run);
 /* Have the best, which is an order that the user has given, run where it is estimated to be
  * faster than the program.
  */
-void po_search_weigh_given(po_search *search, const po_settings *settings,
-                           const po_run *run);
+void po_search_weigh_user_schedule(po_search *search,
+                                   const po_settings *settings,
+                                   const po_run *run);
 
 /* variants.c: the variant in which lines of arrays, or of scalars, stand side by side, and what
  * becomes of the best in that form; NULL if there are none.

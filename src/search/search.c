@@ -251,7 +251,7 @@ void po_search_run(po_search *s, const po_scop *scop, unsigned made,
     po_settings settings;
 
     *s = (po_search){.front = scop, .made = made};
-    if (po_search_given(s, run))
+    if (po_search_user_schedule(s, run))
         return;
     settings = top_rung(s, run);
     for (int i = 0; i <= MAX_NARROW; i++) {

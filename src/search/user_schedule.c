@@ -11,8 +11,8 @@
 
 /* An order: a text, perhaps with another one for few iterations, or a scop of OpenScop's. */
 struct order {
-    po_given_order given;
-    po_given_order few;
+    po_user_schedule schedule;
+    po_user_schedule few;
     const po_osl_scop *dates;
 };
 
@@ -23,7 +23,8 @@ static isl_schedule *read_tree(const struct order *order, const po_scop *scop,
     isl_union_map *dates;
 
     if (!order->dates)
-        return po_tree_read_given(scop, order->given.text, order->given.n, why);
+        return po_user_schedule_read(scop, order->schedule.text,
+                                     order->schedule.n, why);
     dates = po_openscop_dates(run->openscop, order->dates, scop, why);
     return dates ? po_tree_of_dates(scop, dates, why) : NULL;
 }
@@ -33,11 +34,11 @@ static bool gives_tree(const struct order *order, po_variant *variant,
                        const po_run *run, const char **why)
 {
     po_effort_begin(run->ctx, po_effort_share(20));
-    variant->given = read_tree(order, variant->scop, run, why);
-    if (!variant->given && po_effort_is_over())
+    variant->user_tree = read_tree(order, variant->scop, run, why);
+    if (!variant->user_tree && po_effort_is_over())
         *why = "it is too complex";
     po_effort_end(run->ctx);
-    return variant->given;
+    return variant->user_tree;
 }
 
 /* Return the variant that one of the passes makes of another whose statements the tree orders;
@@ -126,7 +127,7 @@ static void climb(po_search *s, po_variant *variant, const po_script_part *part,
     const po_settings settings = settings_of(s, part, run);
 
     s->best = po_fallback_run(variant, settings, NULL, NULL, run);
-    po_search_weigh_given(s, &settings, run);
+    po_search_weigh_user_schedule(s, &settings, run);
     po_search_find_refusal(s, s->best, part, all, run);
 }
 
@@ -140,8 +141,8 @@ static void climb_few(po_search *s, __isl_take isl_schedule *tree,
     po_variant *variant = s->best->variant;
     po_attempt *other;
 
-    isl_schedule_free(variant->given);
-    variant->given = tree;
+    isl_schedule_free(variant->user_tree);
+    variant->user_tree = tree;
     other = po_fallback_run(variant, s->best->settings, NULL, NULL, run);
     po_search_find_refusal(s, other, part ? part->few : NULL, all, run);
     if (s->refusal || !s->best->ast) {
@@ -225,7 +226,7 @@ static po_variant *order_by(po_search *s, const po_script_part *part,
                                      &s->refusal);
     if (!to || s->refusal)
         to = variant;
-    to->given = tree;
+    to->user_tree = tree;
     return to;
 }
 
@@ -354,13 +355,13 @@ static const po_script_part *settings_behind(po_search *s,
     const po_script_part *part;
     const char *why;
 
-    if (order->given.n_settings == 0)
+    if (order->schedule.n_settings == 0)
         return NULL;
-    part = po_script_of_settings(s->front->arena, order->given.settings,
-                                 order->given.n_settings, &why);
+    part = po_script_of_settings(s->front->arena, order->schedule.settings,
+                                 order->schedule.n_settings, &why);
     s->refusal = part ? po_script_refuse_guard(part, s->front) : why;
     if (part && part->is_left &&
-        strspn(order->given.text, " \n") < order->given.n) {
+        strspn(order->schedule.text, " \n") < order->schedule.n) {
         s->refusal = "'leave': there is an order behind it";
         return NULL;
     }
@@ -379,13 +380,13 @@ static void try_order(po_search *s, const struct order *order,
         variant = find_ordered(s, order, run);
     if (variant && part)
         gives_tree(order, variant, run, &s->refusal);
-    if (variant && variant->given)
+    if (variant && variant->user_tree)
         s->refusal = NULL;
     if (!variant && s->n_variant == 0)
         po_search_add_variant(s, NULL, NULL);
     climb(s, variant ? variant : s->variant, part, NULL, run);
     if (order->few.text && !s->refusal) {
-        const struct order few = {.given = order->few};
+        const struct order few = {.schedule = order->few};
         isl_schedule *tree =
             read_tree(&few, s->best->variant->scop, run, &s->refusal);
 
@@ -425,28 +426,29 @@ static const po_script_part *find_part(po_search *s, const po_run *run)
     return own;
 }
 
-bool po_search_given(po_search *s, const po_run *run)
+bool po_search_user_schedule(po_search *s, const po_run *run)
 {
     struct order order = {.dates = po_openscop_find(run->openscop, s->front)};
     const po_script_part *part = find_part(s, run);
     const po_script_part *settings = NULL;
     po_script *own = NULL;
-    bool is_given;
+    bool has_user_schedule;
 
-    order.given = po_tree_find_given(run->given, s->front, false);
-    order.few = po_tree_find_given(run->given, s->front, true);
-    is_given = order.given.text || order.dates;
-    if (!part && !is_given && run->unit)
+    order.schedule =
+        po_user_schedule_find(run->user_schedules, s->front, false);
+    order.few = po_user_schedule_find(run->user_schedules, s->front, true);
+    has_user_schedule = order.schedule.text || order.dates;
+    if (!part && !has_user_schedule && run->unit)
         own = po_script_of_pragmas(run->unit, s->front, run->diag);
     if (own)
         part = po_script_find(own, s->front);
-    if (!part && is_given)
+    if (!part && has_user_schedule)
         settings = settings_behind(s, &order);
     s->is_left = (part && part->is_left) || (settings && settings->is_left);
     if (part && !s->is_left)
         try_script(s, part, run);
-    else if (is_given && !s->is_left)
+    else if (has_user_schedule && !s->is_left)
         try_order(s, &order, settings, run);
     po_script_free(own);
-    return part || is_given;
+    return part || has_user_schedule;
 }

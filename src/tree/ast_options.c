@@ -289,8 +289,8 @@ static __isl_give isl_schedule_node *apply(__isl_take isl_schedule_node *node,
     return node;
 }
 
-__isl_give isl_schedule *po_given_apply_options(__isl_take isl_schedule *tree,
-                                                const char **why)
+__isl_give isl_schedule *po_ast_options_apply(__isl_take isl_schedule *tree,
+                                              const char **why)
 {
     tree = isl_schedule_map_schedule_node_bottom_up(tree, apply, (void *)why);
     return *why ? isl_schedule_free(tree) : tree;

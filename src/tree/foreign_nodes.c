@@ -365,7 +365,7 @@ static isl_bool are_known(const po_scop *scop, const struct origin *root)
         *root->why = is_added == isl_bool_true
                          ? "an extension node adds statements that the nest "
                            "does not have, such as copies (see the mark 'pack')"
-                         : PO_GIVEN_UNKNOWN;
+                         : PO_USER_SCHEDULE_UNKNOWN;
     return good;
 }
 
@@ -389,9 +389,9 @@ static __isl_give isl_schedule *rebuild(const po_scop *scop,
     return tree;
 }
 
-__isl_give isl_schedule *po_given_plain(const po_scop *scop,
-                                        __isl_take isl_schedule *tree,
-                                        const char **why)
+__isl_give isl_schedule *po_foreign_nodes_remove(const po_scop *scop,
+                                                 __isl_take isl_schedule *tree,
+                                                 const char **why)
 {
     struct origin root = {isl_schedule_get_root(tree),
                           isl_schedule_get_domain(tree), why};

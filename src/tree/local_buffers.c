@@ -352,10 +352,10 @@ static isl_stat find_sizes(po_plan *plan, __isl_keep isl_schedule_node *node,
                             : suit_registers(node, size, walk)) < 0)
         return isl_stat_error;
     for (int m = 0; m < plan->n_member; m++) {
-        int given = m < options->n_tile ? m : options->n_tile - 1;
+        int asked = m < options->n_tile ? m : options->n_tile - 1;
 
         if (options->n_tile > 0)
-            size[m] = options->tile_size[given];
+            size[m] = options->tile_size[asked];
         if (size[m] < 2 || plan->extent[m] <= size[m])
             continue;
         plan->tile[plan->n_tile] = m;

@@ -16,7 +16,7 @@
 
 /* Pieces that share the entries before "entry". */
 struct group {
-    const po_given_dates *dates;
+    const po_user_dates *dates;
     int n;
     int *piece;
     int entry;
@@ -185,7 +185,7 @@ static __isl_give isl_union_set *filter(const struct group *g,
         isl_union_set_empty(isl_set_get_space(g->dates->scop->context));
 
     for (int i = 0; i < part->n; i++) {
-        const po_given_piece *piece = &g->dates->piece[part->piece[i]];
+        const po_user_dates_piece *piece = &g->dates->piece[part->piece[i]];
         isl_set *domain =
             has_no_more(g, part, piece->stmt)
                 ? isl_set_universe(isl_set_get_space(piece->domain))
@@ -243,8 +243,8 @@ static __isl_give isl_schedule_node *build(__isl_take isl_schedule_node *node,
     return build_band(node, group);
 }
 
-__isl_give isl_schedule *po_given_build(const po_given_dates *dates,
-                                        __isl_take isl_union_set *domain)
+__isl_give isl_schedule *po_user_dates_build(const po_user_dates *dates,
+                                             __isl_take isl_union_set *domain)
 {
     struct group all = {.dates = dates, .n = dates->n_piece};
     isl_schedule *tree = isl_schedule_from_domain(domain);

@@ -19,7 +19,7 @@
 #define MAX_ENTRY 128
 #define MAX_OPEN  64
 
-static void clear_dates(po_given_dates *dates)
+static void clear_dates(po_user_dates *dates)
 {
     for (int i = 0; i < dates->n_piece; i++) {
         isl_set_free(dates->piece[i].domain);
@@ -31,15 +31,15 @@ static void clear_dates(po_given_dates *dates)
 static isl_stat add_piece(__isl_take isl_set *domain,
                           __isl_take isl_multi_aff *date, void *user)
 {
-    po_given_dates *dates = user;
+    po_user_dates *dates = user;
 
     *PO_ADD(dates->piece, dates->n_piece) =
-        (po_given_piece){.domain = domain, .date = date};
+        (po_user_dates_piece){.domain = domain, .date = date};
     return isl_stat_ok;
 }
 
 /* Add the pieces that have instances of statement "stmt", to which "map" gives dates. */
-static isl_stat add_statement(po_given_dates *dates, int stmt,
+static isl_stat add_statement(po_user_dates *dates, int stmt,
                               __isl_take isl_map *map)
 {
     int first = dates->n_piece;
@@ -91,7 +91,7 @@ static int find_statement(const po_scop *scop, __isl_keep isl_map *map,
     isl_size n = isl_map_dim(map, isl_dim_in);
 
     if (is_pair != isl_bool_false || stmt < 0 || scop->stmt[stmt].n_iter != n)
-        *why = PO_GIVEN_UNKNOWN;
+        *why = PO_USER_SCHEDULE_UNKNOWN;
     else if (is_nested != isl_bool_false || has_name != isl_bool_false)
         *why = "dates have names, or parts";
     return *why ? -1 : stmt;
@@ -128,8 +128,8 @@ static isl_stat share_out(const po_scop *scop, __isl_keep isl_map_list *list,
 }
 
 /* Find the pieces of all statements. */
-static isl_stat find_pieces(po_given_dates *dates,
-                            __isl_keep isl_union_map *map, const char **why)
+static isl_stat find_pieces(po_user_dates *dates, __isl_keep isl_union_map *map,
+                            const char **why)
 {
     const po_scop *scop = dates->scop;
     isl_map_list *list = isl_union_map_get_map_list(map);
@@ -157,11 +157,11 @@ static __isl_give isl_schedule *make_tree(const po_scop *scop,
                                           __isl_take isl_union_set *domain,
                                           const char **why)
 {
-    po_given_dates dates = {.scop = scop};
+    po_user_dates dates = {.scop = scop};
     isl_schedule *tree = NULL;
 
     if (find_pieces(&dates, map, why) >= 0)
-        tree = po_given_build(&dates, domain);
+        tree = po_user_dates_build(&dates, domain);
     else
         isl_union_set_free(domain);
     clear_dates(&dates);
@@ -180,12 +180,12 @@ static bool is_flat(const char *text)
     return open <= MAX_OPEN;
 }
 
-bool po_given_is_map(const char *text)
+bool po_user_schedule_is_map(const char *text)
 {
     size_t n;
 
     text += strspn(text, " \t\r\n");
-    if (po_given_is_rows(text) || *text == '[')
+    if (po_user_schedule_is_rows(text) || *text == '[')
         return true;
     if (*text != '{')
         return false;
@@ -203,8 +203,8 @@ static __isl_give isl_union_map *read_map(const po_scop *scop, const char *text,
     bool good = is_flat(text);
 
     text += strspn(text, " \t\r\n");
-    if (good && po_given_is_rows(text)) {
-        good = po_given_add_rows(text, scop, &rows, why);
+    if (good && po_user_schedule_is_rows(text)) {
+        good = po_user_schedule_add_rows(text, scop, &rows, why);
         text = po_text_get(&rows);
     }
     if (good)
@@ -245,7 +245,7 @@ __isl_give isl_schedule *po_tree_of_dates(const po_scop *scop,
         *why =
             "it has parameters that the nest does not have (see --emit=scop)";
     else if (domain)
-        has_all = po_given_has_instances(scop, domain, why);
+        has_all = po_user_schedule_has_instances(scop, domain, why);
     isl_union_set_free(domain);
     map = isl_union_map_align_params(map, isl_set_get_space(scop->context));
     domain = isl_union_set_intersect_params(po_scop_domain(scop),
@@ -260,8 +260,9 @@ __isl_give isl_schedule *po_tree_of_dates(const po_scop *scop,
     return tree;
 }
 
-__isl_give isl_schedule *po_given_read_map(const po_scop *scop,
-                                           const char *text, const char **why)
+__isl_give isl_schedule *po_user_schedule_read_map(const po_scop *scop,
+                                                   const char *text,
+                                                   const char **why)
 {
     return po_tree_of_dates(scop, read_map(scop, text, why), why);
 }

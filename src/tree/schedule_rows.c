@@ -52,7 +52,7 @@ static size_t bracketed(const char *s)
     return 0;
 }
 
-bool po_given_is_rows(const char *text)
+bool po_user_schedule_is_rows(const char *text)
 {
     const char *dates = skip_name(text);
 
@@ -140,8 +140,8 @@ static void add_parameters(const po_scop *scop, po_text *out)
     po_text_add(out, "] -> ");
 }
 
-bool po_given_add_rows(const char *text, const po_scop *scop, po_text *out,
-                       const char **why)
+bool po_user_schedule_add_rows(const char *text, const po_scop *scop,
+                               po_text *out, const char **why)
 {
     add_parameters(scop, out);
     po_text_add(out, "{ ");
@@ -159,7 +159,7 @@ bool po_given_add_rows(const char *text, const po_scop *scop, po_text *out,
         name = po_arena_printf(scop->arena, "%.*s", (int)n, text);
         stmt = po_scop_stmt_index(scop, name);
         if (stmt < 0)
-            *why = PO_GIVEN_UNKNOWN;
+            *why = PO_USER_SCHEDULE_UNKNOWN;
         if (stmt < 0 || !add_row(text, &scop->stmt[stmt], out))
             return false;
         text += strcspn(text, "\n");

@@ -106,8 +106,9 @@ static struct header header_of(const char *line)
 
 static bool is_few(const struct header *header)
 {
-    return header->n_settings == strlen(PO_GIVEN_FEW) &&
-           strncmp(header->settings, PO_GIVEN_FEW, header->n_settings) == 0;
+    return header->n_settings == strlen(PO_USER_SCHEDULE_FEW) &&
+           strncmp(header->settings, PO_USER_SCHEDULE_FEW,
+                   header->n_settings) == 0;
 }
 
 /* "wants_version": not if it is for any version. */
@@ -124,8 +125,8 @@ static bool names(const struct header *header, const char *line,
 }
 
 /* The same, for the version of the nest alone, or for any. */
-static po_given_order find(const char *text, const po_scop *scop,
-                           bool wants_few, bool wants_version)
+static po_user_schedule find(const char *text, const po_scop *scop,
+                             bool wants_few, bool wants_version)
 {
     for (const char *line = text; line && *line; line = next_line(line)) {
         const struct header header = header_of(line);
@@ -137,28 +138,28 @@ static po_given_order find(const char *text, const po_scop *scop,
             continue;
         while (*end && header_of(end).n_name == 0)
             end = next_line(end);
-        return (po_given_order){begin, (size_t)(end - begin), header.settings,
-                                wants_few ? 0 : header.n_settings};
+        return (po_user_schedule){begin, (size_t)(end - begin), header.settings,
+                                  wants_few ? 0 : header.n_settings};
     }
-    return (po_given_order){0};
+    return (po_user_schedule){0};
 }
 
-po_given_order po_tree_find_given(const char *text, const po_scop *scop,
-                                  bool wants_few)
+po_user_schedule po_user_schedule_find(const char *text, const po_scop *scop,
+                                       bool wants_few)
 {
     bool has_own = scop->where && find(text, scop, false, true).text;
 
     return find(text, scop, wants_few, has_own);
 }
 
-po_given_name po_tree_next_given(const char *text)
+po_user_schedule_name po_user_schedule_next_name(const char *text)
 {
     struct header header = {0};
 
     while (*text && (header = header_of(text)).n_name == 0)
         text = next_line(text);
-    return (po_given_name){text, header.n_name, header.number, header.where,
-                           header.n_where};
+    return (po_user_schedule_name){text, header.n_name, header.number,
+                                   header.where, header.n_where};
 }
 
 /* A copy without comments. */
@@ -180,9 +181,9 @@ static char *uncommented(const char *text, size_t n)
     return copy;
 }
 
-isl_bool po_given_has_instances(const po_scop *scop,
-                                __isl_keep isl_union_set *given,
-                                const char **why)
+isl_bool po_user_schedule_has_instances(const po_scop *scop,
+                                        __isl_keep isl_union_set *user,
+                                        const char **why)
 {
     isl_union_set *domain = po_scop_domain(scop);
     isl_union_set *left;
@@ -192,14 +193,14 @@ isl_bool po_given_has_instances(const po_scop *scop,
     domain =
         isl_union_set_intersect_params(domain, isl_set_copy(scop->context));
     left = isl_union_set_subtract(
-        isl_union_set_universe(isl_union_set_copy(given)),
+        isl_union_set_universe(isl_union_set_copy(user)),
         isl_union_set_universe(isl_union_set_copy(domain)));
     is_known = isl_union_set_is_empty(left);
     isl_union_set_free(left);
-    has_all = isl_union_set_is_subset(domain, given);
+    has_all = isl_union_set_is_subset(domain, user);
     isl_union_set_free(domain);
     if (is_known == isl_bool_false)
-        *why = PO_GIVEN_UNKNOWN;
+        *why = PO_USER_SCHEDULE_UNKNOWN;
     else if (has_all == isl_bool_false)
         *why = "instances of statements are missing (see --emit=scop)";
     return is_known == isl_bool_true ? has_all : is_known;
@@ -211,8 +212,8 @@ static __isl_give isl_schedule *with_instances(__isl_take isl_schedule *tree,
                                                const char **why)
 {
     isl_union_set *domain = po_scop_domain(scop);
-    isl_union_set *given = isl_schedule_get_domain(tree);
-    isl_bool has_all = po_given_has_instances(scop, given, why);
+    isl_union_set *user = isl_schedule_get_domain(tree);
+    isl_bool has_all = po_user_schedule_has_instances(scop, user, why);
 
     domain =
         isl_union_set_intersect_params(domain, isl_set_copy(scop->context));
@@ -220,14 +221,14 @@ static __isl_give isl_schedule *with_instances(__isl_take isl_schedule *tree,
         tree = isl_schedule_intersect_domain(tree, isl_union_set_copy(domain));
     else
         tree = isl_schedule_free(tree);
-    isl_union_set_free(given);
+    isl_union_set_free(user);
     isl_union_set_free(domain);
     return tree;
 }
 
-__isl_give isl_schedule *po_tree_read_given(const po_scop *scop,
-                                            const char *text, size_t n,
-                                            const char **why)
+__isl_give isl_schedule *po_user_schedule_read(const po_scop *scop,
+                                               const char *text, size_t n,
+                                               const char **why)
 {
     char *copy;
     const char *plain;
@@ -242,9 +243,9 @@ __isl_give isl_schedule *po_tree_read_given(const po_scop *scop,
     copy = uncommented(text, n);
     plain = po_plain_text(scop->arena, copy);
     free(copy);
-    is_map = po_given_is_map(plain);
+    is_map = po_user_schedule_is_map(plain);
     if (is_map)
-        tree = po_given_read_map(scop, plain, why);
+        tree = po_user_schedule_read_map(scop, plain, why);
     else
         tree = isl_schedule_read_from_str(scop->ctx, plain);
     if (is_map)
@@ -254,11 +255,11 @@ __isl_give isl_schedule *po_tree_read_given(const po_scop *scop,
         *why = "it is no schedule tree in isl's YAML";
         return NULL;
     }
-    tree = po_given_plain(scop, tree, why);
+    tree = po_foreign_nodes_remove(scop, tree, why);
     if (tree)
         *why = po_tree_find_misplaced(scop, tree);
     if (*why)
         return isl_schedule_free(tree);
     tree = with_instances(tree, scop, why);
-    return *why ? isl_schedule_free(tree) : po_given_apply_options(tree, why);
+    return *why ? isl_schedule_free(tree) : po_ast_options_apply(tree, why);
 }

@@ -81,7 +81,7 @@ bool po_marks_read(struct marks *marks, const po_scop *scop,
 
 bool po_marks_are_none(const struct marks *marks)
 {
-    return !(marks->parallel || marks->share.is_given ||
+    return !(marks->parallel || marks->share.is_explicit ||
              marks->share.n_thread > 0 || marks->collapse || marks->simd ||
              marks->tile != 0 || marks->wave != 0 || marks->jam != 0 ||
              marks->side != 0 || marks->is_sized || marks->wavefront ||

@@ -187,7 +187,7 @@ void po_weigher_share(const po_weigher *w, po_ast_node *loop,
     bool is_slow = is_long(w, loop);
     bool is_dynamic;
 
-    if (loop->loop.share.is_given)
+    if (loop->loop.share.is_explicit)
         return;
     is_dynamic = (is_slow && (po_ast_any(loop->body, uses_again, w->scop) ||
                               has_uneven_tiles(loop))) ||
