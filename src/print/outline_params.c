@@ -140,7 +140,7 @@ static void append(const po_decl **list, int *n, const po_decl *decl)
  * it, even for an argument, has no defined effect.  Nor can an array: what is given
  * is a pointer, with another size, and another address.
  */
-static bool can_be_given(struct outlining *s, const po_decl *decl)
+static bool can_be_argument(struct outlining *s, const po_decl *decl)
 {
     bool is_param = decl->storage == PO_STORAGE_PARAM;
 
@@ -166,7 +166,7 @@ static void add(struct outlining *s, const po_decl *decl)
         append(found->own, &found->n_own, decl);
         return;
     }
-    s->good = s->good && can_be_given(s, decl);
+    s->good = s->good && can_be_argument(s, decl);
     append(found->param, &found->n_param, decl);
 }
 

@@ -307,10 +307,10 @@ void po_print_branch(printer *p, const po_outline *outline)
 void po_print_team(printer *p, int indent)
 {
     const po_outline *team = p->team;
-    po_names given = {0};
+    po_names name = {0};
 
     for (int i = 0; i < team->n_param; i++)
-        po_names_add(&given, team->param[i]->name, p->scratch);
-    po_print_region(p, &given, indent);
+        po_names_add(&name, team->param[i]->name, p->scratch);
+    po_print_region(p, &name, indent);
     po_print_call(p, team->name, team, indent);
 }

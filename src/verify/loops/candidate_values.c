@@ -54,7 +54,7 @@ static __isl_give isl_pw_aff *value_in_rest(void *user, int var)
     if (pos < 0)
         return NULL;
     if (var == rest->var || (!rest->w->leaf->value[pos] &&
-                             (var >= rest->w->n_given ||
+                             (var >= rest->w->n_ast_var ||
                               po_loop_is_element(rest->w->leaf->binder[pos]))))
         return zero(rest->w);
     return rest->likely ? likely_value(rest->w, var)

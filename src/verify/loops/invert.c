@@ -215,7 +215,7 @@ static struct inversion begin(const po_leaves *leaves, po_leaf *leaf)
     const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
     struct inversion w = {.leaf = leaf,
                           .memo = leaves->memo,
-                          .n_given = leaves->n_given,
+                          .n_ast_var = leaves->n_ast_var,
                           .space = isl_set_get_space(stmt->domain)};
 
     w.args = all_args(&w);

@@ -10,11 +10,11 @@
  * "args"   { [v_0, ...] -> S[arguments] }
  * "memo"   of the leaves
  * "rows"   what is known of the variables
- * "n_given"  variables from this one on are of loops that have been rolled up
+ * "n_ast_var"  variables from this one on are of loops that have been rolled up
  */
 struct inversion {
     po_leaf *leaf;
-    int n_given;
+    int n_ast_var;
     po_inequalities rows;
     isl_space *space;
     isl_pw_aff *guess[PO_MAX_BINDER];

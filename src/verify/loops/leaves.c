@@ -469,7 +469,7 @@ isl_bool po_leaves_read(po_leaves *leaves, const po_scop *scop,
     *leaves = (po_leaves){.scop = scop,
                           .arena = po_arena_new(),
                           .memo = memo,
-                          .n_given = ast->n_var,
+                          .n_ast_var = ast->n_var,
                           .n_var = ast->n_var};
     leaves->context = isl_set_intersect(isl_set_copy(scop->context),
                                         isl_set_copy(scop->assume));

@@ -95,7 +95,7 @@ typedef struct po_buffer {
  * "root"  the AST itself or, rolled up, without declarations and local variables
  * "reassociate"  sums of floating-point numbers may be taken in any order
  * "memo"  what other readings have found, not owned; may be NULL
- * "n_given", "n_var"  number of variables without and with those of the loops
+ * "n_ast_var", "n_var"  number of variables without and with those of the loops
  *         that rolling up has added
  */
 typedef struct po_leaves {
@@ -105,7 +105,7 @@ typedef struct po_leaves {
     bool reassociate;
     int target;
     po_memo *memo;
-    int n_given;
+    int n_ast_var;
     int n_var;
     const po_ast_node *root;
     int n_leaf;

@@ -306,7 +306,7 @@ isl_bool po_is_data_next(const po_reader *r)
     const po_event *event = po_next_event(r);
 
     return event && event->kind == PO_EVENT_STMT &&
-                   r->given->scop->stmt[event->node->call.stmt].block
+                   r->nest->scop->stmt[event->node->call.stmt].block
                ? isl_bool_false
                : isl_bool_error;
 }
@@ -331,8 +331,8 @@ bool po_read_conds(po_reader *r, const po_expr *text, po_ast_node *node)
 
 static __isl_give isl_set *set_of_cond(po_reader *r, const po_cond *cond)
 {
-    isl_space *space = isl_set_get_space(r->given->scop->context);
-    isl_ctx *ctx = isl_set_get_ctx(r->given->scop->context);
+    isl_space *space = isl_set_get_space(r->nest->scop->context);
+    isl_ctx *ctx = isl_set_get_ctx(r->nest->scop->context);
     isl_pw_aff *value;
 
     space = isl_space_set_from_params(space);
@@ -362,7 +362,7 @@ static __isl_give isl_set *set_of_text(po_reader *r, const po_expr *text)
     if (text->kind == PO_EXPR_BINARY && text->op == PO_OP_LOR)
         return isl_set_union(set_of_text(r, text->arg[0]),
                              set_of_text(r, text->arg[1]));
-    set = isl_set_universe(isl_set_get_space(r->given->scop->context));
+    set = isl_set_universe(isl_set_get_space(r->nest->scop->context));
     if (!read_truth(r, text, &list) && !read_cond(r, text, &list))
         return set;
     for (int i = 0; i < list.n; i++)
@@ -375,7 +375,7 @@ static __isl_give isl_set *set_of_text(po_reader *r, const po_expr *text)
  */
 bool po_read_condition(po_reader *r, const po_expr *text)
 {
-    const po_scop *scop = r->given->scop;
+    const po_scop *scop = r->nest->scop;
     isl_set *holds = set_of_text(r, text);
     isl_bool good;
 

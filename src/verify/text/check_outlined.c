@@ -45,9 +45,9 @@ static bool is_same_text(const char *a, const char *a_end, const char *b,
 /* Is "{ ... }" what stood there before? */
 static bool stands_there(const po_reader *r, const po_node *other)
 {
-    const po_scop *scop = r->given->scop;
-    const char *old = r->given->unit->text;
-    const char *text = r->given->text->text;
+    const po_scop *scop = r->nest->scop;
+    const char *old = r->nest->unit->text;
+    const char *text = r->nest->text->text;
 
     return other->kind == PO_NODE_BLOCK &&
            is_same_text(old + scop->begin, old + scop->end,
@@ -67,7 +67,7 @@ static const po_function *function_at(const po_unit *unit, size_t offset)
 /* Return that of the functions of its own that the nest has which "call" calls. */
 static const po_function *find_called(const po_reader *r, const po_expr *call)
 {
-    const po_unit *unit = r->given->text;
+    const po_unit *unit = r->nest->text;
 
     if (!call || call->kind != PO_EXPR_CALL || !call->decl)
         return NULL;
@@ -75,8 +75,8 @@ static const po_function *find_called(const po_reader *r, const po_expr *call)
         const po_function *function = unit->function[i];
         const po_node *body = function->body;
 
-        if (body->begin >= r->given->outlined_begin &&
-            body->end <= r->given->outlined_end &&
+        if (body->begin >= r->nest->outlined_begin &&
+            body->end <= r->nest->outlined_end &&
             call->n_arg == function->n_param &&
             strcmp(call->decl->name, function->name) == 0)
             return function;
@@ -156,7 +156,7 @@ static bool is_unbased(const po_function *around, const po_decl *decl)
  */
 static bool keeps_restrict(const po_reader *r)
 {
-    const po_function *around = function_at(r->given->text, r->given->begin);
+    const po_function *around = function_at(r->nest->text, r->nest->begin);
     bool has_restrict = false;
     bool has_based = !around;
 
@@ -206,7 +206,7 @@ static bool loses_value(const po_scop *scop)
 /* Does the printed AST give every iteration an array, or scalar, of its own? */
 static bool is_declared(const po_reader *r, int array)
 {
-    const po_scop *scop = r->given->scop;
+    const po_scop *scop = r->nest->scop;
 
     for (int i = 0; i < r->n_event; i++) {
         const po_ast_node *node = r->event[i].node;
@@ -224,7 +224,7 @@ static bool is_declared(const po_reader *r, int array)
  */
 static bool is_set_first(const po_reader *r, const char *name)
 {
-    const po_scop *scop = r->given->scop;
+    const po_scop *scop = r->nest->scop;
 
     for (int i = 0; i < scop->n_stmt; i++) {
         for (int k = 0; k < scop->stmt[i].n_iter; k++)
@@ -272,9 +272,9 @@ static bool has_own_variables(const po_reader *r)
 /* Is the function what stood there before, behind variables of its own? */
 static bool has_original(const po_reader *r)
 {
-    const po_scop *scop = r->given->scop;
-    const char *old = r->given->unit->text;
-    const char *text = r->given->text->text;
+    const po_scop *scop = r->nest->scop;
+    const char *old = r->nest->unit->text;
+    const char *text = r->nest->text->text;
     const po_node *body = r->outlined->body;
     size_t begin = body->begin + 1;
 
@@ -351,11 +351,10 @@ static bool is_clear(const po_expr *expr, void *user)
 /* Does no global variable stand for one of the function around the nest? */
 static bool has_clear_names(const po_reader *r)
 {
-    struct names names = {.around =
-                              function_at(r->given->text, r->given->begin),
-                          .text = r->given->text->text,
-                          .begin = r->given->begin,
-                          .end = r->given->end};
+    struct names names = {.around = function_at(r->nest->text, r->nest->begin),
+                          .text = r->nest->text->text,
+                          .begin = r->nest->begin,
+                          .end = r->nest->end};
 
     return names.around &&
            po_node_walk_expr(r->outlined->body, is_clear, &names);
@@ -379,7 +378,7 @@ static bool calls_original(po_reader *r, const po_node *other)
     const po_function *outlined = r->outlined;
     const po_expr *call = r->outlined_call;
     bool does = follow(r, other) && has_original(r) && has_own_names(r) &&
-                keeps_restrict(r) && !loses_value(r->given->scop) &&
+                keeps_restrict(r) && !loses_value(r->nest->scop) &&
                 has_clear_names(r);
 
     r->outlined = outlined;
@@ -411,20 +410,21 @@ const po_node *po_enter_team(po_reader *r, const po_node *node)
 {
     const po_function *outlined = r->outlined;
     const po_expr *call = r->outlined_call;
-    bool is_given = follow(r, node) && has_own_names(r) && keeps_restrict(r) &&
-                    !loses_scalar(r->given->scop) && has_clear_names(r);
+    bool passes_all = follow(r, node) && has_own_names(r) &&
+                      keeps_restrict(r) && !loses_scalar(r->nest->scop) &&
+                      has_clear_names(r);
 
     r->team = r->outlined;
     r->team_call = r->outlined_call;
     r->outlined = outlined;
     r->outlined_call = call;
-    if (!is_given) {
+    if (!passes_all) {
         po_reader_fail(r, isl_bool_false, &node->loc,
                        "the function that threads run is given something else");
         return NULL;
     }
-    r->begin = r->given->outlined_begin;
-    r->end = r->given->outlined_end;
+    r->begin = r->nest->outlined_begin;
+    r->end = r->nest->outlined_end;
     return r->team->body;
 }
 
@@ -441,7 +441,7 @@ const po_node *po_read_alias_check(po_reader *r, const po_node *call)
         what = "the function with the loops is given something else";
     else if (!keeps_restrict(r))
         what = "a restrict pointer is given beside one that is based on it";
-    else if (loses_value(r->given->scop))
+    else if (loses_value(r->nest->scop))
         what = "a value stays in the function with the loops";
     else if (!has_own_variables(r) || !has_clear_names(r))
         what = "a variable of the function with the loops is another one";
@@ -449,7 +449,7 @@ const po_node *po_read_alias_check(po_reader *r, const po_node *call)
         po_reader_fail(r, isl_bool_false, &call->loc, what);
         return NULL;
     }
-    r->begin = r->given->outlined_begin;
-    r->end = r->given->outlined_end;
+    r->begin = r->nest->outlined_begin;
+    r->end = r->nest->outlined_end;
     return r->outlined->body;
 }

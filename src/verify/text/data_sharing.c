@@ -32,7 +32,7 @@ static const po_decl *accessed(const po_reader *r, const po_access *access)
 
 static bool has_private(const po_reader *r, int array)
 {
-    const po_deps *deps = r->given->deps;
+    const po_deps *deps = r->nest->deps;
 
     for (int d = 0; d < deps->n_dep; d++)
         if (deps->dep[d].is_private && deps->dep[d].array == array)
@@ -43,7 +43,7 @@ static bool has_private(const po_reader *r, int array)
 /* Are these the elements that a pointer points to? */
 static bool is_pointed_to(const po_reader *r, int array)
 {
-    const po_array *a = &r->given->scop->array[array];
+    const po_array *a = &r->nest->scop->array[array];
 
     return a->rank > 0 && a->decl && a->decl->type->kind == PO_TYPE_POINTER &&
            !a->is_local;
@@ -77,7 +77,7 @@ static bool is_own(const po_reader *r, const po_around *loop,
  */
 bool po_check_sharing(po_reader *r, const po_node *node)
 {
-    const po_stmt *stmt = &r->given->scop->stmt[r->call->call.stmt];
+    const po_stmt *stmt = &r->nest->scop->stmt[r->call->call.stmt];
 
     for (int i = 0; i < stmt->n_access; i++) {
         const po_access *access = &stmt->access[i];
@@ -85,7 +85,7 @@ bool po_check_sharing(po_reader *r, const po_node *node)
         bool is_kept = is_used(r, access);
 
         if (!access->is_write || !decl ||
-            po_array_is_declared(r->given->scop, access->array) ||
+            po_array_is_declared(r->nest->scop, access->array) ||
             (!is_kept && !has_private(r, access->array)))
             continue;
         for (const po_around *loop = r->around; loop; loop = loop->up)
@@ -105,7 +105,7 @@ struct loop {
 /* Is the memory of the array the variable of this name? */
 static bool is_variable(const po_reader *r, int array, const char *name)
 {
-    const po_array *a = &r->given->scop->array[array];
+    const po_array *a = &r->nest->scop->array[array];
 
     return !is_pointed_to(r, array) &&
            strcmp(name, a->is_inner || !a->decl ? a->name : a->decl->name) == 0;
@@ -115,7 +115,7 @@ static bool is_variable(const po_reader *r, int array, const char *name)
 static bool needs_no_value(const char *name, void *user)
 {
     const struct loop *loop = user;
-    const po_scop *scop = loop->r->given->scop;
+    const po_scop *scop = loop->r->nest->scop;
 
     for (int i = 0; i < scop->n_array; i++)
         if (is_variable(loop->r, i, name) && has_private(loop->r, i) &&
@@ -128,7 +128,7 @@ static bool needs_no_value(const char *name, void *user)
 static bool leaves_no_value(const char *name, void *user)
 {
     const struct loop *loop = user;
-    const po_scop *scop = loop->r->given->scop;
+    const po_scop *scop = loop->r->nest->scop;
 
     for (int i = 0; i < scop->n_array; i++)
         if (is_variable(loop->r, i, name) && !has_private(loop->r, i) &&

@@ -69,7 +69,7 @@ int po_read_guard(po_reader *r, const po_operands *text)
 
     if (!event || event->kind != PO_EVENT_STMT)
         return 0;
-    stmt = &r->given->scop->stmt[event->node->call.stmt];
+    stmt = &r->nest->scop->stmt[event->node->call.stmt];
     if (r->n_guard >= stmt->n_guard || r->n_guard == PO_MAX_GUARD)
         return 0;
     block = stmt->block;
@@ -121,7 +121,7 @@ static bool writes_guard(const po_reader *r, const po_stmt *stmt, int first)
 static bool changes_guard(po_reader *r, const po_ast_node *node, int first)
 {
     if (node->kind == PO_AST_STMT)
-        return writes_guard(r, &r->given->scop->stmt[node->call.stmt], first);
+        return writes_guard(r, &r->nest->scop->stmt[node->call.stmt], first);
     for (int i = 0; i < po_ast_n_part(node); i++)
         if (changes_guard(r, po_ast_part(node, i), first))
             return true;

@@ -38,8 +38,8 @@ static const po_local *local_of(const po_reader *r, const po_expr *old)
 static const po_qaff *buffer_index(const po_reader *r, int array,
                                    const po_expr *old, int d)
 {
-    const po_stmt *stmt = &r->given->scop->stmt[r->call->call.stmt];
-    bool is_copy = r->given->scop->array[array].copy_of;
+    const po_stmt *stmt = &r->nest->scop->stmt[r->call->call.stmt];
+    bool is_copy = r->nest->scop->array[array].copy_of;
     bool found = !is_copy;
     int dim = is_copy ? -1 : po_stmt_subscript(stmt, array, d);
     long shift = 0;
@@ -61,7 +61,7 @@ static bool match_buffer(po_reader *r, int array, const po_expr *old,
 {
     const po_ast_node *buffer = r->buffer[array];
 
-    for (int i = r->given->scop->array[array].rank - 1; buffer && i >= 0; i--) {
+    for (int i = r->nest->scop->array[array].rank - 1; buffer && i >= 0; i--) {
         const po_qaff *index = buffer_index(r, array, old, i);
         const po_poly *value;
 
@@ -102,7 +102,7 @@ void po_match_twins(po_reader *r, const po_decl *old, const po_decl *text)
 bool po_match_var(po_reader *r, const po_decl *old, const po_expr *ref,
                   const po_expr *text)
 {
-    const po_scop *scop = r->given->scop;
+    const po_scop *scop = r->nest->scop;
 
     for (int i = r->n_twins - 1; i >= 0; i--)
         if (r->twins[i].old == old)
@@ -168,9 +168,9 @@ static bool take_apart(po_reader *r, const po_expr *expr, value_of value,
 
 static bool is_inexact(const po_reader *r, const po_expr *old)
 {
-    for (int i = 0; i < r->given->scop->n_inexact; i++)
+    for (int i = 0; i < r->nest->scop->n_inexact; i++)
         for (int k = 0; k < old->n_arg; k++)
-            if (r->given->scop->inexact[i] == old->arg[k])
+            if (r->nest->scop->inexact[i] == old->arg[k])
                 return true;
     return false;
 }
@@ -188,7 +188,7 @@ static bool match_element(po_reader *r, const po_expr *old, const po_expr *text)
 
 static int iter_of(const po_reader *r, const po_expr *old)
 {
-    const po_stmt *stmt = &r->given->scop->stmt[r->call->call.stmt];
+    const po_stmt *stmt = &r->nest->scop->stmt[r->call->call.stmt];
 
     for (int i = stmt->n_iter - 1; old->kind == PO_EXPR_VAR && i >= 0; i--)
         if (stmt->iter[i] == old->decl)
@@ -329,8 +329,8 @@ static bool is_narrow(const po_expr *made, const po_type *type)
 }
 
 /* Is it an array that a function of its own is given the address of? */
-static bool is_given(const po_reader *r, const po_expr *old,
-                     const po_expr *text)
+static bool is_argument(const po_reader *r, const po_expr *old,
+                        const po_expr *text)
 {
     return old->kind == PO_EXPR_VAR && text->kind == PO_EXPR_VAR &&
            old->type->kind == PO_TYPE_ARRAY && text->decl &&
@@ -353,7 +353,7 @@ static bool is_buffered(const po_reader *r, const po_expr *old,
  */
 static bool match_types(po_reader *r, const po_expr *old, const po_expr *text)
 {
-    if (po_type_is_same(old->type, text->type) || is_given(r, old, text) ||
+    if (po_type_is_same(old->type, text->type) || is_argument(r, old, text) ||
         is_buffered(r, old, text))
         return true;
     if (!old->type || !text->type || old->type->kind != PO_TYPE_INT ||

@@ -17,8 +17,8 @@ struct namesake {
 
 static bool is_original(const po_reader *r, const po_node *node)
 {
-    return node->begin >= r->given->scop->begin &&
-           node->end <= r->given->scop->end;
+    return node->begin >= r->nest->scop->begin &&
+           node->end <= r->nest->scop->end;
 }
 
 static bool note_declared(const po_node *node, void *user)
@@ -55,7 +55,7 @@ static bool note_mentioned(const po_node *node, void *user)
  */
 static bool is_meant(po_reader *r, const po_decl *text)
 {
-    const po_scop *scop = r->given->scop;
+    const po_scop *scop = r->nest->scop;
     struct namesake of = {.r = r, .text = text};
 
     po_node_walk(scop->in->body, note_declared, &of);
@@ -70,10 +70,10 @@ static bool is_meant(po_reader *r, const po_decl *text)
 /* Is the variable declared in the new text, or in the function of its own? */
 static bool is_added(const po_reader *r, const po_decl *text)
 {
-    const po_nest_text *given = r->given;
+    const po_nest_text *nest = r->nest;
 
     return po_decl_is_new(r, text) ||
-           (text->begin >= given->begin && text->begin < given->end);
+           (text->begin >= nest->begin && text->begin < nest->end);
 }
 
 static bool check_name(const po_expr *expr, void *user)
@@ -95,7 +95,7 @@ static bool check_name(const po_expr *expr, void *user)
  */
 bool po_check_names(po_reader *r, const po_node *node)
 {
-    return !r->given->scop->in ||
+    return !r->nest->scop->in ||
            (po_node_walk_expr(node, check_name, r) &&
             (!r->outlined ||
              po_node_walk_expr(r->outlined->body, check_name, r)));

@@ -16,8 +16,8 @@ bool po_decl_is_new(const po_reader *r, const po_decl *text)
 }
 
 /* Return what the function is given for its parameter "decl"; "decl" if it is none. */
-static const po_decl *given(const po_function *function, const po_expr *call,
-                            const po_decl *decl)
+static const po_decl *argument_of(const po_function *function,
+                                  const po_expr *call, const po_decl *decl)
 {
     for (int i = 0; function && i < function->n_param; i++)
         if (function->param[i] == decl)
@@ -30,18 +30,18 @@ static const po_decl *given(const po_function *function, const po_expr *call,
  */
 const po_decl *po_decl_outside(const po_reader *r, const po_decl *text)
 {
-    return given(r->outlined, r->outlined_call,
-                 given(r->team, r->team_call, text));
+    return argument_of(r->outlined, r->outlined_call,
+                       argument_of(r->team, r->team_call, text));
 }
 
 /* How far behind its place in the original the new file has what stands there. */
 static size_t shift_at(const po_reader *r, size_t begin)
 {
-    const po_nest_text *given = r->given;
+    const po_nest_text *nest = r->nest;
 
-    return begin + given->outlined_shift < given->outlined_begin
-               ? given->outlined_shift
-               : given->shift;
+    return begin + nest->outlined_shift < nest->outlined_begin
+               ? nest->outlined_shift
+               : nest->shift;
 }
 
 /* Is "text" the variable of the new text that "old" is in the original? */
@@ -54,7 +54,7 @@ bool po_decl_is_same(const po_reader *r, const po_decl *old,
         return false;
     if (old->begin == (size_t)-1 || text->begin == (size_t)-1)
         return old->begin == text->begin;
-    return old->begin <= r->given->scop->begin &&
+    return old->begin <= r->nest->scop->begin &&
            text->begin == old->begin + shift_at(r, old->begin);
 }
 
@@ -82,7 +82,7 @@ static bool is_there(const po_expr *expr, void *user)
  */
 static bool is_macro(const po_reader *r, const char *name, const po_expr *text)
 {
-    const po_unit *unit = r->given->text;
+    const po_unit *unit = r->nest->text;
     const po_expr *number =
         text->kind == PO_EXPR_CAST ? po_expr_strip(text->arg[0]) : NULL;
     size_t at = number ? number->loc.offset : 0;
@@ -174,7 +174,7 @@ const char *po_reader_helper(const po_reader *r, const po_expr *call)
         {"ceild", "a / b + (a % b > 0)"},
         {"large", "__builtin_expect(is, 0)"},
     };
-    const po_unit *unit = r->given->text;
+    const po_unit *unit = r->nest->text;
     const char *found = NULL;
 
     for (int f = 0; call->decl && call->n_arg > 0 && f < unit->n_function;
@@ -283,7 +283,7 @@ static bool is_widened(const po_reader *r, const po_expr *old,
 
 static const po_poly *param_of_text(po_reader *r, const po_expr *text)
 {
-    const po_scop *scop = r->given->scop;
+    const po_scop *scop = r->nest->scop;
 
     for (int p = 0; p < scop->n_param; p++)
         if (scop->param[p].expr && is_widened(r, scop->param[p].expr, text))
@@ -380,7 +380,7 @@ const po_poly *po_poly_of_qaff(po_reader *r, const po_qaff *value,
 /* Return the value of the user's iterator at the instance in work. */
 const po_poly *po_poly_of_iter(po_reader *r, int iter)
 {
-    const po_stmt *stmt = &r->given->scop->stmt[r->call->call.stmt];
+    const po_stmt *stmt = &r->nest->scop->stmt[r->call->call.stmt];
     const po_qaff *value = po_stmt_iter(r->arena, stmt, iter);
 
     value = po_qaff_substitute(r->arena, value, r->call->call.arg);
@@ -427,7 +427,7 @@ static bool is_wide_product(const po_expr *param, const po_expr *old)
  */
 static const po_poly *var_of_old(po_reader *r, const po_expr *old)
 {
-    const po_scop *scop = r->given->scop;
+    const po_scop *scop = r->nest->scop;
     const po_stmt *stmt = &scop->stmt[r->call->call.stmt];
     const po_expr *bare = po_expr_strip(old);
 

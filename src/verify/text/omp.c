@@ -33,7 +33,7 @@ static bool is_continued(const char *text, size_t end)
  */
 static char *line_before(const po_reader *r, size_t *offset)
 {
-    const po_unit *unit = r->given->text;
+    const po_unit *unit = r->nest->text;
     size_t end = *offset;
     size_t begin;
 
@@ -134,7 +134,7 @@ static void read_accumulators(po_reader *r, const po_around *around,
             r->arena, "reduction(%s:", po_reduction_text(of->op));
 
         if (!around->is_concurrent ||
-            po_clause_has(around->clauses, word, name_of(r->given->scop, of)))
+            po_clause_has(around->clauses, word, name_of(r->nest->scop, of)))
             list[loop->loop.n_accumulator++] = *of;
     }
 }

@@ -67,7 +67,7 @@ bool po_match_packed(po_reader *r, const po_packed *packed, const po_expr *text)
 {
     const po_pack *pack = packed->pack;
     const po_reader_pack *read = pack_of(r, pack);
-    int rank = r->given->scop->array[pack->array].rank;
+    int rank = r->nest->scop->array[pack->array].rank;
 
     for (int k = rank - 1; read && k >= 0; k--) {
         int d = pack->order[k];
@@ -127,7 +127,7 @@ bool po_copy_packed(po_reader *r, po_ast_node *node)
     for (int i = 0; i < r->call->call.n_packed; i++) {
         const po_packed *old = &r->call->call.packed[i];
         const po_reader_pack *read = pack_of(r, old->pack);
-        int rank = r->given->scop->array[old->pack->array].rank;
+        int rank = r->nest->scop->array[old->pack->array].rank;
 
         if (!read)
             return false;
@@ -144,7 +144,7 @@ bool po_copy_packed(po_reader *r, po_ast_node *node)
 static bool has_type(const po_reader *r, const po_pack *pack,
                      const po_type *type)
 {
-    const po_array *array = &r->given->scop->array[pack->array];
+    const po_array *array = &r->nest->scop->array[pack->array];
 
     for (int k = 0; k < pack->n_outer; k++) {
         long extent = pack->outer[k].extent;
@@ -219,7 +219,7 @@ const po_pack *po_read_buffer(po_reader *r, const po_node *node)
     pack->base =
         !pack->outer
             ? NULL
-            : translated(r, r->given->scop->array[old->array].rank, old->base);
+            : translated(r, r->nest->scop->array[old->array].rank, old->base);
     if (node->value || !pack->base || !has_type(r, old, node->decl->type)) {
         po_reader_fail(r, pack->base ? isl_bool_false : isl_bool_error,
                        &node->loc, "a buffer is not as expected");
@@ -298,7 +298,7 @@ static po_ast_node *add_let(po_reader *r, const po_ast_node *printed, int n,
     if (!copy || !let->let.value)
         return NULL;
     packed = (po_packed *)copy->call.packed;
-    rank = r->given->scop->array[packed->pack->array].rank;
+    rank = r->nest->scop->array[packed->pack->array].rank;
     n -= packed->pack->n_outer;
     if (n < 0 || n >= rank)
         return NULL;

@@ -61,7 +61,7 @@ static bool is_added_call(const po_reader *r, const po_expr *expr)
     const po_decl *callee = expr->decl;
 
     return expr->kind == PO_EXPR_CALL && expr->n_arg == 0 && callee &&
-           !po_unit_has_name(r->given->unit, callee->name);
+           !po_unit_has_name(r->nest->unit, callee->name);
 }
 
 /* Has it no effect, but for what helper functions compute? */
@@ -81,13 +81,13 @@ static const po_node *choose(po_reader *r, const po_node *body)
 {
     const po_node *node = body;
 
-    if (!r->given->ast->few)
+    if (!r->nest->ast->few)
         return body;
     while (node->kind == PO_NODE_BLOCK && node->n_child > 0)
         node = node->child[node->n_child - 1];
     if (node->kind == PO_NODE_IF && node->other &&
         po_expr_walk(node->cond, is_effectless, r))
-        return r->ast == r->given->ast ? node->other : node->body;
+        return r->ast == r->nest->ast ? node->other : node->body;
     po_reader_fail(r, isl_bool_false, &body->loc,
                    "there is no choice between loops");
     return NULL;
@@ -128,7 +128,7 @@ static po_ast_node *read_apart(po_reader *r, const po_expr *around,
         return NULL;
     last = body->n_child > 0 ? body->child[body->n_child - 1] : body;
     if (last->kind != PO_NODE_IF || !last->other ||
-        (r->given->ast->few && !po_is_original(r, last->other)))
+        (r->nest->ast->few && !po_is_original(r, last->other)))
         return read_loops(r, around, NULL, body);
     if (!check_original(r, last->other))
         return NULL;
@@ -140,7 +140,7 @@ static po_ast_node *read_apart(po_reader *r, const po_expr *around,
  */
 static bool is_outlined_call(const po_reader *r, const po_node *node)
 {
-    if (r->given->outlined_end == 0 || po_is_team_call(r, node))
+    if (r->nest->outlined_end == 0 || po_is_team_call(r, node))
         return false;
     node = po_node_only(node);
     return node->kind == PO_NODE_EXPR;
@@ -151,7 +151,7 @@ static po_ast_node *read_text(po_reader *r, const po_node *node)
 {
     const po_node *inner = node;
 
-    if (!po_ast_has_condition(r->given->ast))
+    if (!po_ast_has_condition(r->nest->ast))
         return read_choice(r, node);
     while (inner->kind == PO_NODE_BLOCK && inner->n_child > 0)
         inner = inner->child[inner->n_child - 1];
@@ -185,11 +185,11 @@ static bool are_updates(const po_scop *scop, const po_ast_node *node,
 /* Is there nothing but updates in the loops with accumulators? */
 static bool check_accumulators(po_reader *r, const po_ast_node *node)
 {
-    const po_scop *scop = r->given->scop;
+    const po_scop *scop = r->nest->scop;
 
     for (int i = 0; i < po_loop_n_accumulator(node); i++)
         if (!are_updates(scop, node, &node->loop.accumulator[i],
-                         r->given->reassociate))
+                         r->nest->reassociate))
             return po_reader_fail(r, isl_bool_false, &scop->loc,
                                   "an accumulator is used in its loop");
     for (int i = 0; i < po_ast_n_part(node); i++)
@@ -200,7 +200,7 @@ static bool check_accumulators(po_reader *r, const po_ast_node *node)
 
 static void certify(po_reader *r, const po_node *node)
 {
-    const po_nest_text *given = r->given;
+    const po_nest_text *nest = r->nest;
     po_ast ast = {.n_var = 0};
     isl_bool good;
 
@@ -208,7 +208,7 @@ static void certify(po_reader *r, const po_node *node)
     if (!ast.root || r->verdict != isl_bool_true || !po_check_names(r, node) ||
         !check_accumulators(r, ast.root))
         return;
-    if (!po_scopes_are_right(&ast, given->scop)) {
+    if (!po_scopes_are_right(&ast, nest->scop)) {
         po_reader_fail(r, isl_bool_false, &node->loc,
                        "an array is not that of its iteration");
         return;
@@ -216,10 +216,10 @@ static void certify(po_reader *r, const po_node *node)
     ast.n_var = r->n_number;
     good = isl_bool_ok(po_ast_has_good_steps(&ast));
     if (good == isl_bool_true)
-        good = po_loops_in_order(given->scop, given->deps, &ast, true,
-                                 given->reassociate);
+        good = po_loops_in_order(nest->scop, nest->deps, &ast, true,
+                                 nest->reassociate);
     if (good == isl_bool_true)
-        good = po_loops_have_values(given->scop, &ast);
+        good = po_loops_have_values(nest->scop, &ast);
     if (good != isl_bool_true)
         po_reader_fail(r, good, &node->loc,
                        good < 0 ? "the loops are too complex"
@@ -228,22 +228,22 @@ static void certify(po_reader *r, const po_node *node)
 
 static void read_nest(po_reader *r)
 {
-    const po_nest_text *given = r->given;
-    struct found found = {.begin = given->begin, .end = given->end};
+    const po_nest_text *nest = r->nest;
+    struct found found = {.begin = nest->begin, .end = nest->end};
 
-    r->begin = given->begin;
-    r->end = given->end;
-    r->array = po_arena_array(r->arena, (size_t)given->scop->n_array + 1,
+    r->begin = nest->begin;
+    r->end = nest->end;
+    r->array = po_arena_array(r->arena, (size_t)nest->scop->n_array + 1,
                               sizeof(*r->array));
-    r->buffer = po_arena_array(r->arena, (size_t)given->scop->n_array + 1,
+    r->buffer = po_arena_array(r->arena, (size_t)nest->scop->n_array + 1,
                                sizeof(*r->buffer));
     po_reader_find_events(r);
-    for (int i = 0; i < given->text->n_function; i++)
-        find(given->text->function[i]->body, &found);
+    for (int i = 0; i < nest->text->n_function; i++)
+        find(nest->text->function[i]->body, &found);
     if (found.n == 1)
         certify(r, found.first);
     else
-        po_reader_fail(r, isl_bool_error, &given->scop->loc,
+        po_reader_fail(r, isl_bool_error, &nest->scop->loc,
                        "the new text is not found");
 }
 
@@ -252,7 +252,7 @@ static isl_bool verify(const po_nest_text *nest, const po_ast *ast,
                        po_text *why)
 {
     po_reader r = {
-        .given = nest, .ast = ast, .verdict = isl_bool_true, .why = why};
+        .nest = nest, .ast = ast, .verdict = isl_bool_true, .why = why};
 
     r.arena = po_arena_new();
     read_nest(&r);

@@ -112,7 +112,7 @@ typedef struct po_steps_text {
 
 /* The reading of one nest's new text.
  *
- * "given"    what is known of the nest
+ * "nest"     what is known of the nest
  * "ast"      the loops that were printed: its own, or those for few iterations
  * "outlined" the outlined function, which has the loops, "outlined_call" what calls it;
  *            NULL if they are in place
@@ -135,7 +135,7 @@ typedef struct po_steps_text {
  * "verdict"  isl_bool_true as long as all is well
  */
 typedef struct po_reader {
-    const po_nest_text *given;
+    const po_nest_text *nest;
     const po_ast *ast;
     const po_function *outlined;
     const po_expr *outlined_call;

@@ -118,7 +118,7 @@ static bool match_block(po_reader *r, const po_stmt *stmt,
     for (int i = 0; i < n_local; i++)
         if (list[i]->kind != PO_NODE_DECL || list[i]->value ||
             strcmp(list[i]->decl->name,
-                   po_name_in_text(r->given->scop, stmt->local[i])) != 0)
+                   po_name_in_text(r->nest->scop, stmt->local[i])) != 0)
             return false;
     for (int i = 0; i < n_local; i++)
         po_match_twins(r, stmt->local[i], list[i]->decl);
@@ -131,7 +131,7 @@ static bool match_block(po_reader *r, const po_stmt *stmt,
 /* Remember that the text declares the variable of the scop here. */
 static bool declare(po_reader *r, const po_decl *old, const po_decl *text)
 {
-    const po_scop *scop = r->given->scop;
+    const po_scop *scop = r->nest->scop;
 
     if (strcmp(po_name_in_text(scop, old), text->name) != 0)
         return false;
@@ -189,7 +189,7 @@ po_ast_node *po_read_stmt(po_reader *r, const po_node *const *list, int n,
                           int *used)
 {
     const po_event *event = po_next_event(r);
-    const po_stmt *stmt = &r->given->scop->stmt[event->node->call.stmt];
+    const po_stmt *stmt = &r->nest->scop->stmt[event->node->call.stmt];
     int n_twins = r->n_twins;
     bool good;
 
@@ -218,11 +218,11 @@ po_ast_node *po_read_stmt(po_reader *r, const po_node *const *list, int n,
 static bool has_type(const po_reader *r, const po_local *local,
                      const po_type *type)
 {
-    const po_type *element = r->given->scop->array[local->array].element;
+    const po_type *element = r->nest->scop->array[local->array].element;
 
     if (local->type)
         return strcmp(type->text,
-                      po_local_type(local, r->given->text->is_c90)) == 0;
+                      po_local_type(local, r->nest->text->is_c90)) == 0;
     return type->kind == element->kind &&
            type->size_bytes == element->size_bytes &&
            type->is_signed == element->is_signed;
@@ -281,7 +281,7 @@ static bool is_stored_if(po_reader *r, const po_local *local,
     cond = po_expr_strip(node->cond);
     if (cond->kind == PO_EXPR_BINARY && cond->op == PO_OP_LOR &&
         is_negated_call(po_expr_strip(cond->arg[0])) &&
-        po_array_is_writable(&r->given->scop->array[local->array]))
+        po_array_is_writable(&r->nest->scop->array[local->array]))
         cond = po_expr_strip(cond->arg[1]);
     return cond->kind == PO_EXPR_BINARY && cond->op == local->store_if &&
            po_expr_is_variable(cond->arg[0], value->decl) &&
@@ -322,7 +322,7 @@ bool po_read_store(po_reader *r, const po_node *node)
 static bool read_decl(po_reader *r, const po_node *node)
 {
     const po_ast_node *decl = po_next_event(r)->node;
-    const po_array *array = &r->given->scop->array[decl->decl.array];
+    const po_array *array = &r->nest->scop->array[decl->decl.array];
     const po_type *type = node->decl->type;
 
     if (decl->decl.size)
@@ -361,7 +361,7 @@ bool po_is_declared_next(const po_reader *r, const po_node *node)
         return strcmp(node->decl->name, event->local->name) == 0;
     if (event->kind != PO_EVENT_DECL)
         return false;
-    array = &r->given->scop->array[event->node->decl.array];
+    array = &r->nest->scop->array[event->node->decl.array];
     return strcmp(node->decl->name, array->is_inner || !array->decl
                                         ? array->name
                                         : array->decl->name) == 0;
@@ -384,7 +384,7 @@ bool po_is_block_next(po_reader *r, const po_node *const *list, int n)
 
     if (!event || event->kind != PO_EVENT_STMT)
         return false;
-    stmt = &r->given->scop->stmt[event->node->call.stmt];
+    stmt = &r->nest->scop->stmt[event->node->call.stmt];
     r->call = event->node;
     r->scope = event->scope;
     good = stmt->block ? match_block(r, stmt, list, n, &used)

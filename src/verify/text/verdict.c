@@ -11,7 +11,7 @@ bool po_reader_fail(po_reader *r, isl_bool verdict, const po_loc *loc,
     if (r->verdict != isl_bool_true)
         return false;
     r->verdict =
-        verdict == isl_bool_false ? po_no(r->given->scop->ctx) : isl_bool_error;
+        verdict == isl_bool_false ? po_no(r->nest->scop->ctx) : isl_bool_error;
     po_text_printf(r->why, "%s, line %d", what, loc->line);
     return false;
 }

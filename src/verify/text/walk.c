@@ -328,7 +328,7 @@ static bool is_of_stmt(const po_reader *r, const po_stmt *stmt,
         return false;
     left = po_expr_strip(stmt->body->arg[0]);
     return strcmp(node->decl->name,
-                  po_name_in_text(r->given->scop, left->decl)) == 0;
+                  po_name_in_text(r->nest->scop, left->decl)) == 0;
 }
 
 /* Does the list begin with the declaration of a loop variable? */
@@ -342,7 +342,7 @@ static bool is_variable(po_reader *r, const po_node *const *list, int n)
         return false;
     return !event || event->kind != PO_EVENT_STMT ||
            !event->node->call.declares ||
-           !is_of_stmt(r, &r->given->scop->stmt[event->node->call.stmt], node);
+           !is_of_stmt(r, &r->nest->scop->stmt[event->node->call.stmt], node);
 }
 
 /* The number of variables that the list begins with, before the loop that sets the
