@@ -186,9 +186,9 @@ static void do_job(const struct job *job, po_outcome *outcome)
     po_run run = {.options = job->options,
                   .diag = job->diag,
                   .machine = &job->inputs.machine,
-                  .user_schedules =
+                  .schedules =
                       job->options->schedule_in && !job->inputs.openscop
-                          ? po_text_get(&job->inputs.user_schedules)
+                          ? po_text_get(&job->inputs.schedules)
                           : NULL,
                   .openscop = job->inputs.openscop,
                   .script = job->inputs.script,

@@ -102,7 +102,7 @@ typedef struct po_sample {
  * "n_place", "place"    memory that the nest accesses
  * "n_alias_check", "alias_check"    and if none of these pairs of places overlap
  * "n_final", "final"    assignments after the loops
- * "few"         loops that take the place of these where the loop that threads share
+ * "few_trips"           loops that take the place of these where the loop that threads share
  *                       has so few iterations that half of the threads are idle, and
  *                       one of their own "profitability" holds: they share a loop further in;
  *                       NULL if there are none
@@ -145,7 +145,7 @@ typedef struct po_ast {
     const po_alias_check *alias_check;
     int n_final;
     const po_assign *final;
-    const struct po_ast *few;
+    const struct po_ast *few_trips;
     int n_wanted;
     po_wanted_pack *wanted;
     bool is_original;

@@ -103,7 +103,7 @@ typedef struct po_variant {
  *              out to be too complex; NULL if it did not
  * "doubt"      what a check has said no to, so that something simpler was tried; NULL
  *              if there is nothing
- * "few"        what is executed where the loop that threads share has too few iterations for
+ * "few_trips"  what is executed where the loop that threads share has too few iterations for
  *              them, which somebody else owns; NULL if there is no such thing
  * "tested"     the loops of the program that tell how often conditions hold; or NULL
  */
@@ -127,7 +127,7 @@ typedef struct po_attempt {
     bool is_refuted;
     const char *gave_up;
     const char *doubt;
-    const struct po_attempt *few;
+    const struct po_attempt *few_trips;
     po_ast *tested;
 } po_attempt;
 

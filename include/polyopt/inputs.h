@@ -10,13 +10,13 @@
 
 /* What is read besides the C file, before the work begins.
  *
- * "user_schedules" the text with orders, of --schedule-in
+ * "schedules" the text with orders, of --schedule-in
  * "openscop"  the same if it is OpenScop; else NULL
  * "script"    of --script; or NULL
  * "machine"   of --machine, or the default
  */
 typedef struct po_inputs {
-    po_text user_schedules;
+    po_text schedules;
     po_openscop *openscop;
     po_script *script;
     po_machine machine;

@@ -19,7 +19,7 @@ typedef struct po_script po_script;
  * "most"         units of work that a region may cost, however many nests it has: each
  *                of them adds what a nest may cost by the options; 0 means no bound
  * "machine"      what the result is to be fast on; NULL: the default
- * "user_schedules"  schedule trees that the user has written, see tree/user_schedule.c; or NULL
+ * "schedules"  schedule trees that the user has written, see tree/user_schedule.c; or NULL
  * "openscop"     the same as OpenScop; or NULL
  * "script"       steps that the user wants, see script.h; or NULL
  * "unit"         the file that is optimised, as soon as it is parsed
@@ -37,7 +37,7 @@ typedef struct po_run {
     bool keeps_calls;
     unsigned long most;
     const po_machine *machine;
-    const char *user_schedules;
+    const char *schedules;
     const struct po_openscop *openscop;
     const po_script *script;
     const po_unit *unit;

@@ -33,7 +33,7 @@ typedef struct po_tried {
  *            "best" points to one
  * "early"    scops for which the order of the program is tried before any other
  * "best"     the attempt that is kept
- * "few"      another one for where few threads have work; or NULL
+ * "few_trips" another one for where few threads have work; or NULL
  * "losses"   parameters for which the best is slower than the program; NULL, or empty,
  *            if none are known
  * "refusal"  why the order that the user has given is none for the nest; NULL if it is,
@@ -58,7 +58,7 @@ typedef struct po_search {
     int n_early;
     po_variant early[2];
     po_attempt *best;
-    po_attempt *few;
+    po_attempt *few_trips;
     isl_set *losses;
     const char *refusal;
     bool is_left;

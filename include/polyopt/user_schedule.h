@@ -40,7 +40,7 @@ typedef struct po_user_schedule {
  * scop, or has nodes or marks that are not supported.
  */
 po_user_schedule po_user_schedule_find(const char *text, const po_scop *scop,
-                                       bool is_few);
+                                       bool is_few_trips);
 __isl_give isl_schedule *po_user_schedule_read(const po_scop *scop,
                                                const char *text, size_t n,
                                                const char **why);

@@ -59,7 +59,7 @@ static bool is_one_statement(const printer *p, const po_text *unused)
 
     if (po_has_heap(p))
         return false;
-    if (po_ast_has_condition(p->ast) || p->ast->few)
+    if (po_ast_has_condition(p->ast) || p->ast->few_trips)
         return !p->scop->is_body;
     return ((root->kind == PO_AST_LOOP && !p->unit->is_c90 &&
              !root->loop.peak && !po_is_followed(p)) ||

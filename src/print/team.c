@@ -170,7 +170,7 @@ bool po_has_team(const printer *p)
 {
     const po_ast_node *root = p->ast->root;
 
-    return !p->ast->few && !po_ast_any(root, has_number, NULL) &&
+    return !p->ast->few_trips && !po_ast_any(root, has_number, NULL) &&
            is_for_all(root) && has_no_private_global(p) &&
            (po_ast_any(root, is_plain, NULL) || po_has_steps(root));
 }

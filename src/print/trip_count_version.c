@@ -7,7 +7,7 @@
 /* Print "batch <= po_threads() / 2": half of the threads would have no iteration of the
  * loop.
  */
-static void print_is_few(printer *p, const po_ast_node *loop)
+static void print_has_few_trips(printer *p, const po_ast_node *loop)
 {
     po_print_qaff(p, po_value_span(p, loop, 1), 0);
     po_text_printf(p->out, " <= %sthreads() / 2", p->prefix);
@@ -16,12 +16,12 @@ static void print_is_few(printer *p, const po_ast_node *loop)
 /* Print "if (batch <= po_threads() / 2 && (double)n * m > 7600) {". */
 static void print_choice(printer *p, int indent)
 {
-    const po_profitability_list profitability = {p->ast->few->n_profitability,
-                                                 p->ast->few->profitability};
+    const po_profitability_list profitability = {
+        p->ast->few_trips->n_profitability, p->ast->few_trips->profitability};
 
     po_start_line(p, indent);
     po_text_add(p->out, "if (");
-    print_is_few(p, po_ast_find_trip_count_version(p->ast));
+    print_has_few_trips(p, po_ast_find_trip_count_version(p->ast));
     if (profitability.n > 0) {
         po_text_add(p->out, " && ");
         po_print_profitability(p, &profitability, true);
@@ -45,12 +45,12 @@ void po_print_loops(printer *p, bool is_behind, int indent)
 {
     const po_ast *ast = p->ast;
 
-    if (!ast->few) {
+    if (!ast->few_trips) {
         print_way(p, is_behind, indent);
         return;
     }
     print_choice(p, indent);
-    p->ast = ast->few;
+    p->ast = ast->few_trips;
     print_way(p, false, indent + 1);
     p->ast = ast;
     po_start_line(p, indent);

@@ -92,9 +92,9 @@ static void emit_script(const po_attempt *a, const po_run *run, po_text *out)
                           out);
     else
         po_script_write(&part, variant->scop, variant->deps, a->tree, run, out);
-    if (a->few && run->options->stage != PO_STAGE_EXPLAIN)
+    if (a->few_trips && run->options->stage != PO_STAGE_EXPLAIN)
         po_script_write_trip_count_version(variant->scop, variant->deps,
-                                           a->few->tree, run, out);
+                                           a->few_trips->tree, run, out);
     po_effort_end(run->ctx);
 }
 
@@ -233,8 +233,8 @@ void po_attempt_add_tree(const po_attempt *a, const po_run *run)
     }
     po_script_add_settings(&part, &settings);
     add_tree(a, po_text_get(&settings), run);
-    if (a->few)
-        add_tree(a->few, PO_USER_SCHEDULE_FEW, run);
+    if (a->few_trips)
+        add_tree(a->few_trips, PO_USER_SCHEDULE_FEW, run);
     po_text_free(&settings);
 }
 

@@ -42,13 +42,13 @@ static bool read_order(po_inputs *inputs, const char *path, po_diag *diag)
 {
     if (!path)
         return true;
-    if (!po_file_read(path, &inputs->user_schedules, diag))
+    if (!po_file_read(path, &inputs->schedules, diag))
         return false;
-    if (!po_openscop_is(po_text_get(&inputs->user_schedules)))
+    if (!po_openscop_is(po_text_get(&inputs->schedules)))
         return true;
-    if (is_whole(&inputs->user_schedules, path, diag))
+    if (is_whole(&inputs->schedules, path, diag))
         inputs->openscop =
-            po_openscop_read(po_text_get(&inputs->user_schedules), path, diag);
+            po_openscop_read(po_text_get(&inputs->schedules), path, diag);
     return inputs->openscop;
 }
 
@@ -72,7 +72,7 @@ bool po_inputs_read(po_inputs *inputs, const po_options *options, po_diag *diag)
 
 void po_inputs_clear(po_inputs *inputs)
 {
-    po_text_free(&inputs->user_schedules);
+    po_text_free(&inputs->schedules);
     po_openscop_free(inputs->openscop);
     po_script_free(inputs->script);
     *inputs = (po_inputs){0};

@@ -98,7 +98,7 @@ static bool has_steps(const po_unit *unit, const po_run *run)
 
 bool po_user_schedule_has_nests(const po_unit *unit, const po_run *run)
 {
-    const char *text = run->user_schedules;
+    const char *text = run->schedules;
     bool good = has_steps(unit, run);
     po_user_schedule_name name;
 
@@ -137,7 +137,7 @@ void po_user_schedule_warn_of_versions(const po_scop *scop, const po_run *run)
 {
     const po_loc file = {
         .file = run->options->schedule_in, .line = 1, .col = 1};
-    const char *text = run->user_schedules;
+    const char *text = run->schedules;
     po_user_schedule_name name;
 
     for (int i = 0; run->script && i < run->script->n_part; i++) {

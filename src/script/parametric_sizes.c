@@ -125,9 +125,9 @@ void po_script_add_sizes(po_scop *scop, const po_run *run)
 {
     const po_script_part *part = po_script_find(run->script, scop);
     const po_user_schedule order =
-        po_user_schedule_find(run->user_schedules, scop, false);
+        po_user_schedule_find(run->schedules, scop, false);
     const po_user_schedule few =
-        po_user_schedule_find(run->user_schedules, scop, true);
+        po_user_schedule_find(run->schedules, scop, true);
     po_script *own = NULL;
 
     if (!run->unit || !scop->in)

@@ -42,8 +42,8 @@ static void take_search(po_search *to, const po_search *from)
         to->early[i].like = moved(from->early[i].like, from, to);
     if (to->best)
         to->best->variant = moved(from->best->variant, from, to);
-    if (to->few)
-        to->few->variant = moved(from->few->variant, from, to);
+    if (to->few_trips)
+        to->few_trips->variant = moved(from->few_trips->variant, from, to);
 }
 
 void po_search_try_blocks(po_search *s, const po_scop *blocks,

@@ -32,7 +32,7 @@ static void forget(po_search *s)
 {
     s->n_tried = 0;
     s->best = po_attempt_free(s->best);
-    s->few = po_attempt_free(s->few);
+    s->few_trips = po_attempt_free(s->few_trips);
     while (s->n_variant > 0)
         po_variant_clear(&s->variant[--s->n_variant]);
     while (s->n_early > 0)

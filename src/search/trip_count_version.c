@@ -18,9 +18,9 @@ static bool is_exchangeable(const po_attempt *a, const po_attempt *b)
 
 static void keep(po_search *s, po_attempt *other)
 {
-    s->best->ast->few = other->ast;
-    s->best->few = other;
-    s->few = other;
+    s->best->ast->few_trips = other->ast;
+    s->best->few_trips = other;
+    s->few_trips = other;
 }
 
 void po_search_keep_trip_count_version(po_search *s, po_attempt *other,

@@ -12,7 +12,7 @@
 /* An order: a text, perhaps with another one for few iterations, or a scop of OpenScop's. */
 struct order {
     po_user_schedule schedule;
-    po_user_schedule few;
+    po_user_schedule few_trips;
     const po_osl_scop *dates;
 };
 
@@ -134,9 +134,9 @@ static void climb(po_search *s, po_variant *variant, const po_script_part *part,
 /* Have the tree, another order of the variant of the best, be what is executed for few
  * iterations; "part" has the steps that it is made by, or is NULL.
  */
-static void climb_few(po_search *s, __isl_take isl_schedule *tree,
-                      const po_script_part *part, po_script_refusals *all,
-                      const po_run *run)
+static void climb_few_trips(po_search *s, __isl_take isl_schedule *tree,
+                            const po_script_part *part, po_script_refusals *all,
+                            const po_run *run)
 {
     po_variant *variant = s->best->variant;
     po_attempt *other;
@@ -241,10 +241,10 @@ static void log_steps(po_search *s, const po_script_part *part, int n_step,
                        all->step[i] ? all->step[i] : "");
 }
 
-/* The same of the nest, and all its steps; "few" is for those behind 'few'. */
+/* The same of the nest, and all its steps; "few_trips" is for those behind 'few'. */
 static void log_part(po_search *s, const po_script_part *part, bool has_steps,
                      const po_script_refusals *all,
-                     const po_script_refusals *few)
+                     const po_script_refusals *few_trips)
 {
     po_scop_print_name(s->front, &s->log);
     po_text_add(&s->log, "\n");
@@ -253,10 +253,10 @@ static void log_part(po_search *s, const po_script_part *part, bool has_steps,
     log_steps(s, part, has_steps ? part->n_step : 0, all);
     if (part->few)
         po_text_printf(&s->log, "  %d: few: %s%s\n", part->few->header_line,
-                       few->form ? "refused: " : "legal",
-                       few->form ? few->form : "");
+                       few_trips->form ? "refused: " : "legal",
+                       few_trips->form ? few_trips->form : "");
     if (part->few)
-        log_steps(s, part->few, has_steps ? part->few->n_step : 0, few);
+        log_steps(s, part->few, has_steps ? part->few->n_step : 0, few_trips);
     if (!s->refusal && s->gain_one > 0)
         po_text_printf(&s->log,
                        "  estimate: %.2g times as fast as the program, %.2g on "
@@ -274,8 +274,8 @@ static po_script_refusals refusals_of(po_search *s, const po_script_part *part)
 }
 
 /* Try what stands behind 'few', if the rest is not refused; if it is, for "all" only. */
-static void try_few(po_search *s, const po_script_part *part,
-                    po_script_refusals *all, const po_run *run)
+static void try_few_trips(po_search *s, const po_script_part *part,
+                          po_script_refusals *all, const po_run *run)
 {
     const char *refusal = s->refusal;
     po_contracted contracted;
@@ -288,7 +288,7 @@ static void try_few(po_search *s, const po_script_part *part,
         s->refusal = "'contract' has to stand before 'few', in front of all "
                      "steps, as 'contract ARRAY: local'";
     if (!s->refusal && !refusal)
-        climb_few(s, tree, part, all, run);
+        climb_few_trips(s, tree, part, all, run);
     else
         isl_schedule_free(tree);
     s->refusal = refusal ? refusal : s->refusal;
@@ -326,7 +326,7 @@ static void try_script(po_search *s, const po_script_part *part,
     po_variant *variant = po_search_find_wanted(s, part, run);
     const char *unguarded = po_script_refuse_guard(part, s->front);
     po_script_refusals all = refusals_of(s, part);
-    po_script_refusals few = refusals_of(s, part->few);
+    po_script_refusals few_trips = refusals_of(s, part->few);
     bool is_asked = run->options->stage == PO_STAGE_STEPS;
     po_script_refusals *asked = is_asked ? &all : NULL;
 
@@ -339,9 +339,9 @@ static void try_script(po_search *s, const po_script_part *part,
         variant = order_by(s, part, variant, asked, run);
     climb(s, variant ? variant : s->variant, part, asked, run);
     if (part->few && variant && variant->deps)
-        try_few(s, part, is_asked ? &few : NULL, run);
+        try_few_trips(s, part, is_asked ? &few_trips : NULL, run);
     if (is_asked)
-        log_part(s, part, variant && variant->deps, &all, &few);
+        log_part(s, part, variant && variant->deps, &all, &few_trips);
     check_wishes(s, part);
     warn_of_jams(s, part, run);
 }
@@ -385,13 +385,13 @@ static void try_order(po_search *s, const struct order *order,
     if (!variant && s->n_variant == 0)
         po_search_add_variant(s, NULL, NULL);
     climb(s, variant ? variant : s->variant, part, NULL, run);
-    if (order->few.text && !s->refusal) {
-        const struct order few = {.schedule = order->few};
+    if (order->few_trips.text && !s->refusal) {
+        const struct order few_trips = {.schedule = order->few_trips};
         isl_schedule *tree =
-            read_tree(&few, s->best->variant->scop, run, &s->refusal);
+            read_tree(&few_trips, s->best->variant->scop, run, &s->refusal);
 
         if (tree)
-            climb_few(s, tree, NULL, NULL, run);
+            climb_few_trips(s, tree, NULL, NULL, run);
     }
     if (part)
         check_wishes(s, part);
@@ -434,9 +434,8 @@ bool po_search_user_schedule(po_search *s, const po_run *run)
     po_script *own = NULL;
     bool has_user_schedule;
 
-    order.schedule =
-        po_user_schedule_find(run->user_schedules, s->front, false);
-    order.few = po_user_schedule_find(run->user_schedules, s->front, true);
+    order.schedule = po_user_schedule_find(run->schedules, s->front, false);
+    order.few_trips = po_user_schedule_find(run->schedules, s->front, true);
     has_user_schedule = order.schedule.text || order.dates;
     if (!part && !has_user_schedule && run->unit)
         own = po_script_of_pragmas(run->unit, s->front, run->diag);

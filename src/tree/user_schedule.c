@@ -104,7 +104,7 @@ static struct header header_of(const char *line)
     return header;
 }
 
-static bool is_few(const struct header *header)
+static bool is_few_trips(const struct header *header)
 {
     return header->n_settings == strlen(PO_USER_SCHEDULE_FEW) &&
            strncmp(header->settings, PO_USER_SCHEDULE_FEW,
@@ -126,7 +126,7 @@ static bool names(const struct header *header, const char *line,
 
 /* The same, for the version of the nest alone, or for any. */
 static po_user_schedule find(const char *text, const po_scop *scop,
-                             bool wants_few, bool wants_version)
+                             bool wants_few_trips, bool wants_version)
 {
     for (const char *line = text; line && *line; line = next_line(line)) {
         const struct header header = header_of(line);
@@ -134,22 +134,22 @@ static po_user_schedule find(const char *text, const po_scop *scop,
         const char *end = begin;
 
         if (!names(&header, line, scop, wants_version) ||
-            is_few(&header) != wants_few)
+            is_few_trips(&header) != wants_few_trips)
             continue;
         while (*end && header_of(end).n_name == 0)
             end = next_line(end);
         return (po_user_schedule){begin, (size_t)(end - begin), header.settings,
-                                  wants_few ? 0 : header.n_settings};
+                                  wants_few_trips ? 0 : header.n_settings};
     }
     return (po_user_schedule){0};
 }
 
 po_user_schedule po_user_schedule_find(const char *text, const po_scop *scop,
-                                       bool wants_few)
+                                       bool wants_few_trips)
 {
     bool has_own = scop->where && find(text, scop, false, true).text;
 
-    return find(text, scop, wants_few, has_own);
+    return find(text, scop, wants_few_trips, has_own);
 }
 
 po_user_schedule_name po_user_schedule_next_name(const char *text)

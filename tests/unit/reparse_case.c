@@ -14,7 +14,7 @@ struct nest {
     po_scops *scops;
     po_deps *deps;
     po_ast *ast;
-    po_ast *few;
+    po_ast *few_trips;
 };
 
 /* Return a tree; with the order of private dependences kept, "strict", if it is
@@ -152,13 +152,13 @@ static struct nest new_nest(const char *source, unsigned how)
     n.deps = po_deps_analyse(scop, &run);
     n.ast = new_loops(scop, n.deps, how, 0);
     if (how & REPARSE_FEW)
-        n.ast->few = n.few = new_loops(scop, n.deps, how, 1);
+        n.ast->few_trips = n.few_trips = new_loops(scop, n.deps, how, 1);
     return n;
 }
 
 static void free_nest(struct nest *n)
 {
-    po_ast_free(n->few);
+    po_ast_free(n->few_trips);
     po_ast_free(n->ast);
     po_deps_free(n->deps);
     po_scops_free(n->scops);

@@ -48,8 +48,8 @@ static double trips_of(const po_weigher *w, const po_ast_node *loop, bool most)
 /* May there be too few iterations for the threads, "around" times as many as the loop
  * has?  Of tiles there are enough if nothing is known.
  */
-static bool may_be_few(const po_weigher *w, const po_ast_node *loop,
-                       double around)
+static bool may_have_few_trips(const po_weigher *w, const po_ast_node *loop,
+                               double around)
 {
     double least = around * trips_of(w, loop, false);
     double most = trips_of(w, loop, true);
@@ -74,7 +74,7 @@ static bool is_open(const po_weigher *w, const po_ast_node *loop,
                     const po_ast_node *inner)
 {
     return loop->loop.is_tile && inner->loop.is_tile && is_plain(loop) &&
-           is_plain(inner) && !may_be_few(w, loop, 1) &&
+           is_plain(inner) && !may_have_few_trips(w, loop, 1) &&
            trips_of(w, loop, false) < ENOUGH_TILES;
 }
 
@@ -127,7 +127,7 @@ void po_weigher_collapse(const po_weigher *w, po_ast_node *loop)
         loop->loop.row_from = ENOUGH_TILES;
         return;
     }
-    for (int n = 1; n < MAX_LOOP && may_be_few(w, last, trips) &&
+    for (int n = 1; n < MAX_LOOP && may_have_few_trips(w, last, trips) &&
                     can_collapse(w, loop, inner);
          n++) {
         inner->loop.parallel = inner->loop.is_collapsed = true;

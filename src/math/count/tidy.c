@@ -215,7 +215,7 @@ isl_stat po_pieces_merge(struct pieces *pieces)
 }
 
 /* Return the set, as few parts. */
-static __isl_give isl_set *as_few_parts(__isl_take isl_set *set)
+static __isl_give isl_set *coalesced(__isl_take isl_set *set)
 {
     isl_set *hull;
     isl_bool same;
@@ -248,7 +248,7 @@ __isl_give isl_pw_qpolynomial *po_pieces_to_pw(struct pieces *pieces,
     isl_pw_qpolynomial *pw = isl_pw_qpolynomial_zero(space);
 
     for (int i = 0; i < pieces->n; i++) {
-        isl_set *domain = as_few_parts(isl_set_copy(pieces->piece[i].domain));
+        isl_set *domain = coalesced(isl_set_copy(pieces->piece[i].domain));
         isl_qpolynomial *value = value_of(pieces, i);
 
         if (pieces->n <= MAX_PIECES &&

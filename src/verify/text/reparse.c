@@ -81,7 +81,7 @@ static const po_node *choose(po_reader *r, const po_node *body)
 {
     const po_node *node = body;
 
-    if (!r->nest->ast->few)
+    if (!r->nest->ast->few_trips)
         return body;
     while (node->kind == PO_NODE_BLOCK && node->n_child > 0)
         node = node->child[node->n_child - 1];
@@ -128,7 +128,7 @@ static po_ast_node *read_apart(po_reader *r, const po_expr *around,
         return NULL;
     last = body->n_child > 0 ? body->child[body->n_child - 1] : body;
     if (last->kind != PO_NODE_IF || !last->other ||
-        (r->nest->ast->few && !po_is_original(r, last->other)))
+        (r->nest->ast->few_trips && !po_is_original(r, last->other)))
         return read_loops(r, around, NULL, body);
     if (!check_original(r, last->other))
         return NULL;
@@ -280,7 +280,7 @@ isl_bool po_verify_text(const po_nest_text *nest, po_text *why)
     if (!nest->scop || !nest->deps || !nest->ast || !nest->text)
         return isl_bool_error;
     verdict = verify(nest, nest->ast, why);
-    if (verdict == isl_bool_true && nest->ast->few)
-        verdict = verify(nest, nest->ast->few, why);
+    if (verdict == isl_bool_true && nest->ast->few_trips)
+        verdict = verify(nest, nest->ast->few_trips, why);
     return verdict;
 }
