@@ -175,7 +175,7 @@ const char *po_attempt_summarise(const po_attempt *a, po_arena *arena)
                                   *summary ? ", " : "");
     if (a->settings.scheduler == PO_SCHEDULER_GIVEN && !*summary)
         summary = user_order;
-    if (*summary && (a->variant->made & PO_SCRIPT_READS))
+    if (*summary && (a->variant->made & PO_SCRIPT_EXPAND_READS))
         summary = po_arena_printf(arena, "%s, expanded reads", summary);
     if (*summary && a->is_packed)
         summary = with_packed(a, summary, arena);

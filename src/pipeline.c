@@ -104,7 +104,7 @@ void po_pipeline_tree(po_attempt *a, const po_run *run)
 
     if (a->settings.scheduler == PO_SCHEDULER_GIVEN)
         return;
-    if (a->variant->made & PO_SCRIPT_READS)
+    if (a->variant->made & PO_SCRIPT_EXPAND_READS)
         a->tree = po_tree_block_steps(a->tree, a->scop, a->deps, run, &done);
     if (done)
         return;

@@ -42,8 +42,8 @@ po_scop *po_scop_expand_lines(const po_scop *scop, const po_deps *deps);
  * keeps: the value of every read; copies that are not needed are no instances
  *     any more.
  */
-po_scop *po_scop_fold(const po_scop *scop, const po_deps *deps,
-                      const po_run *run);
+po_scop *po_scop_fold_accumulators(const po_scop *scop, const po_deps *deps,
+                                   const po_run *run);
 
 /* The scop with loops cut in parts where their dependences change direction, so that
  * the iterations of each part are independent; NULL if there are none.  It has to be freed
@@ -89,7 +89,8 @@ po_scop *po_scop_privatize_rows(const po_scop *scop, const po_deps *deps,
  * keeps: instances, their order, and the value of every read; declarations are
  *     statements more.
  */
-po_scop *po_scop_move_in(const po_scop *scop, const po_deps *deps, int only);
+po_scop *po_scop_privatize_arrays(const po_scop *scop, const po_deps *deps,
+                                  int only);
 
 /* The same for arrays that nothing reads after the nest, without the first dimensions of which
  * each iteration uses one index: there is one at least.

@@ -4,23 +4,32 @@
 #include "polyopt/deps.h"
 #include "polyopt/passes.h"
 
-/* What scripts may want of a scop before its loops are changed, in this order: variables
- * for each thing that a scalar is used for, and then one of the others. */
+/* What scripts may want of a scop before its loops are changed, in this order:
+ *
+ * PO_SCRIPT_SEPARATE           several variables for scalars of several uses; then one of these
+ * PO_SCRIPT_FOLD_ACCUMULATORS  accumulators kept in the elements they end in
+ * PO_SCRIPT_SPLIT_INDEX_SETS   loops cut where dependences change direction
+ * PO_SCRIPT_PRIVATIZE          arrays, or rows, for each iteration
+ * PO_SCRIPT_EXPAND             arrays in the place of scalars
+ * PO_SCRIPT_BLOCKS             bodies of loops without loops are one statement
+ * PO_SCRIPT_CONTRACT           arrays without dimensions
+ * PO_SCRIPT_EXPAND_READS       copies of elements that a step reads and writes
+ * PO_SCRIPT_PAD                copies of arrays, with longer rows
+ * PO_SCRIPT_EXPAND_LINES       elements for each iteration in those of arrays
+ * PO_SCRIPT_BUFFER             arrays in buffers of loops of the new order
+ */
 typedef enum po_script_scop {
-    PO_SCRIPT_SEPARATE = 1, /* several variables for scalars of several uses  */
-    PO_SCRIPT_FOLD = 2,     /* accumulators kept in the elements they end in  */
-    PO_SCRIPT_CUT = 4,      /* loops cut where dependences change direction   */
-    PO_SCRIPT_OWN = 8,      /* arrays, or rows, for each iteration            */
-    PO_SCRIPT_EXPAND = 16,  /* arrays in the place of scalars                 */
-    PO_SCRIPT_BLOCKS = 32, /* bodies of loops without loops are one statement */
-    PO_SCRIPT_CONTRACT = 64, /* arrays without dimensions                    */
-    PO_SCRIPT_READS =
-        128,             /* copies of elements that a step reads and writes  */
-    PO_SCRIPT_PAD = 256, /* copies of arrays, with longer rows               */
-    PO_SCRIPT_LINES =
-        512, /* elements for each iteration in those of arrays   */
-    PO_SCRIPT_BUFFER =
-        1024 /* arrays in buffers of loops of the new order     */
+    PO_SCRIPT_SEPARATE = 1,
+    PO_SCRIPT_FOLD_ACCUMULATORS = 2,
+    PO_SCRIPT_SPLIT_INDEX_SETS = 4,
+    PO_SCRIPT_PRIVATIZE = 8,
+    PO_SCRIPT_EXPAND = 16,
+    PO_SCRIPT_BLOCKS = 32,
+    PO_SCRIPT_CONTRACT = 64,
+    PO_SCRIPT_EXPAND_READS = 128,
+    PO_SCRIPT_PAD = 256,
+    PO_SCRIPT_EXPAND_LINES = 512,
+    PO_SCRIPT_BUFFER = 1024
 } po_script_scop;
 
 /* Which nests a part is for, besides their names. */
@@ -45,7 +54,7 @@ typedef struct po_script_step {
 
 /* What may be wished for an array, or a scalar. */
 typedef enum po_wish_kind {
-    PO_WISH_PRIVATE, /* iterations have one each, by PO_SCRIPT_OWN             */
+    PO_WISH_PRIVATE, /* iterations have one each, by PO_SCRIPT_PRIVATIZE             */
     PO_WISH_CONTRACTED, /* the same with fewer dimensions, by PO_SCRIPT_CONTRACT */
     PO_WISH_BUFFERED, /* buffers of loops in its place, by PO_SCRIPT_BUFFER   */
     PO_WISH_EXPANDED, /* a scalar is an array, by PO_SCRIPT_EXPAND              */

@@ -191,7 +191,7 @@ static bool has_no_gain(po_search *s, const char *summary, const po_run *run,
 static void reject_text(const po_attempt *a, const po_run *run)
 {
     if (a->settings.scheduler == PO_SCHEDULER_GIVEN &&
-        (a->variant->made & (PO_SCRIPT_READS | PO_SCRIPT_PAD)))
+        (a->variant->made & (PO_SCRIPT_EXPAND_READS | PO_SCRIPT_PAD)))
         reject(a->scop, PO_REJECT_GIVEN_ORDER,
                "its copies of elements are none that '--verify=reparse' "
                "reads",

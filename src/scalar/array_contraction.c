@@ -27,7 +27,7 @@ static const char *refuse(const po_scop *scop, const po_deps *deps, int array)
 
             if (access->array != array)
                 continue;
-            why = po_copied_refuse(&scop->stmt[s], access, rank);
+            why = po_array_copy_refuse(&scop->stmt[s], access, rank);
             if (why)
                 return why;
             if (!access->is_write &&
@@ -46,7 +46,7 @@ po_scop *po_scop_contract_later(const po_scop *scop, const po_deps *deps,
     *why = NULL;
     if (!scop || !deps)
         return NULL;
-    if (!po_copied_is_plain(&scop->array[array]))
+    if (!po_array_copy_is_possible(&scop->array[array]))
         *why = "it is no array of numbers that is no member of something else, "
                "and declared outside of the nest";
     else if (!scop->array[array].dead_out)
@@ -56,8 +56,8 @@ po_scop *po_scop_contract_later(const po_scop *scop, const po_deps *deps,
     if (*why)
         return NULL;
     to = po_scop_copy(scop);
-    copy = po_copied_add(to, array);
+    copy = po_array_copy_add(to, array);
     for (int s = 0; s < to->n_stmt; s++)
-        po_copied_redirect(to, &to->stmt[s], array, copy);
+        po_array_copy_redirect(to, &to->stmt[s], array, copy);
     return to;
 }

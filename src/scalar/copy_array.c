@@ -6,7 +6,7 @@
 
 #include "internal.h"
 
-bool po_copied_is_plain(const po_array *array)
+bool po_array_copy_is_possible(const po_array *array)
 {
     const po_type *type = array->element;
 
@@ -45,8 +45,8 @@ static bool is_shifted(const po_stmt *stmt, const po_access *access, int rank)
     return true;
 }
 
-const char *po_copied_refuse(const po_stmt *stmt, const po_access *access,
-                             int rank)
+const char *po_array_copy_refuse(const po_stmt *stmt, const po_access *access,
+                                 int rank)
 {
     if (!stmt->body || stmt->n_guard > 0 || !stmt->iter || !stmt->iter_value)
         return "a statement with parts, or under a condition on data, refers "
@@ -63,7 +63,7 @@ const char *po_copied_refuse(const po_stmt *stmt, const po_access *access,
                : "the variables in its subscripts are changed by several loops";
 }
 
-int po_copied_add(po_scop *scop, int array)
+int po_array_copy_add(po_scop *scop, int array)
 {
     int copy = po_scop_add_scalar(scop, array);
 
@@ -72,8 +72,8 @@ int po_copied_add(po_scop *scop, int array)
     return copy;
 }
 
-const po_expr *po_copied_reference(const po_scop *scop, int copy,
-                                   const po_access *access)
+const po_expr *po_array_copy_reference(const po_scop *scop, int copy,
+                                       const po_access *access)
 {
     po_expr *expr = po_arena_alloc(scop->arena, sizeof(*expr));
 
@@ -84,7 +84,7 @@ const po_expr *po_copied_reference(const po_scop *scop, int copy,
     return expr;
 }
 
-void po_copied_redirect(po_scop *scop, po_stmt *stmt, int array, int copy)
+void po_array_copy_redirect(po_scop *scop, po_stmt *stmt, int array, int copy)
 {
     const char *name = scop->array[copy].name;
 
@@ -95,7 +95,7 @@ void po_copied_redirect(po_scop *scop, po_stmt *stmt, int array, int copy)
 
         if (access->array != array)
             continue;
-        new = po_copied_reference(scop, copy, access);
+        new = po_array_copy_reference(scop, copy, access);
         stmt->body = po_expr_replace(scop->arena, stmt->body, old, new);
         for (int i = k; i < stmt->n_access; i++) {
             po_access *same = &stmt->access[i];

@@ -430,8 +430,8 @@ static isl_stat drop_copies(po_scop *scop)
  * NULL if there is none, or isl failed.  The result has to be freed before
  * "scop".
  */
-po_scop *po_scop_fold(const po_scop *scop, const po_deps *deps,
-                      const po_run *run)
+po_scop *po_scop_fold_accumulators(const po_scop *scop, const po_deps *deps,
+                                   const po_run *run)
 {
     po_scop *folded = deps ? po_scop_copy(scop) : NULL;
     po_deps *now = NULL;

@@ -25,8 +25,8 @@
 #include "internal.h"
 
 /* More statements than this are not made, nor are more loops cut. */
-#define MAX_STMT 40
-#define MAX_CUT  8
+#define MAX_STMT  40
+#define MAX_SPLIT 8
 
 /* Parts of a loop: before iteration x, x, and after it. */
 enum side { BELOW, AT, ABOVE, N_SIDE };
@@ -38,7 +38,7 @@ enum side { BELOW, AT, ABOVE, N_SIDE };
  * "at"     iteration x, { [i_0, ..., i_{depth-1}] -> [x] }
  * "with"   the part that x belongs to
  */
-struct cut {
+struct split {
     int first;
     int depth;
     isl_aff *at;
@@ -51,18 +51,19 @@ struct cut {
  * "begin", "end"  where dependences between iterations of the loop begin and end,
  *               { [i_0, ..., i_depth] }
  */
-struct cutter {
+struct splitter {
     const po_scop *scop;
     const po_deps *deps;
     isl_set *known;
-    struct cut loop;
+    struct split loop;
     isl_set *begin;
     isl_set *end;
     int n;
-    struct cut cut[MAX_CUT];
+    struct split split[MAX_SPLIT];
 };
 
-static bool is_inside(const struct cutter *c, const struct cut *loop, int stmt)
+static bool is_inside(const struct splitter *c, const struct split *loop,
+                      int stmt)
 {
     return c->scop->stmt[stmt].n_iter > loop->depth &&
            po_stmt_n_common(&c->scop->stmt[loop->first], &c->scop->stmt[stmt]) >
@@ -70,7 +71,7 @@ static bool is_inside(const struct cutter *c, const struct cut *loop, int stmt)
 }
 
 /* Return the iterations of the loop that "instances" belong to. */
-static __isl_give isl_set *iterations(const struct cut *loop,
+static __isl_give isl_set *iterations(const struct split *loop,
                                       __isl_take isl_set *instances)
 {
     isl_size n = isl_set_dim(instances, isl_dim_set);
@@ -86,7 +87,7 @@ static __isl_give isl_set *iterations(const struct cut *loop,
 /* Return the pairs of a dependence in different iterations of the loop, but in the same one
  * of the loops around.
  */
-static __isl_give isl_map *carried(const struct cutter *c, const po_dep *dep)
+static __isl_give isl_map *carried(const struct splitter *c, const po_dep *dep)
 {
     isl_map *all =
         po_dep_same_iteration(isl_map_copy(dep->relation), c->loop.depth);
@@ -106,7 +107,7 @@ static __isl_give isl_set *unite(__isl_take isl_set *all,
 /* Find where dependences between iterations of the loop begin and end.  Both are NULL if
  * there are none, or isl failed.
  */
-static void find_ends(struct cutter *c)
+static void find_ends(struct splitter *c)
 {
     c->begin = c->end = NULL;
     for (int i = 0; i < c->deps->n_dep; i++) {
@@ -133,7 +134,7 @@ static void find_ends(struct cutter *c)
 }
 
 /* Return the iterations of a loop on one side of "at", without it if "strict". */
-static __isl_give isl_set *beside(const struct cut *loop, enum side side,
+static __isl_give isl_set *beside(const struct split *loop, enum side side,
                                   bool strict)
 {
     isl_aff *at = isl_aff_add_dims(isl_aff_copy(loop->at), isl_dim_in, 1);
@@ -148,7 +149,7 @@ static __isl_give isl_set *beside(const struct cut *loop, enum side side,
 }
 
 /* Has the set none of the iterations on that side? */
-static isl_bool has_none(__isl_keep isl_set *set, const struct cut *loop,
+static isl_bool has_none(__isl_keep isl_set *set, const struct split *loop,
                          enum side side, bool strict)
 {
     isl_set *other = beside(loop, side, strict);
@@ -159,7 +160,7 @@ static isl_bool has_none(__isl_keep isl_set *set, const struct cut *loop,
 }
 
 /* Do dependences begin up to "at", and end from there on? */
-static isl_bool is_crossing(const struct cutter *c, const struct cut *loop)
+static isl_bool is_crossing(const struct splitter *c, const struct split *loop)
 {
     isl_bool good = has_none(c->begin, loop, ABOVE, true);
 
@@ -167,7 +168,7 @@ static isl_bool is_crossing(const struct cutter *c, const struct cut *loop)
 }
 
 /* Let "at" belong to one of the sides if no dependence is against it. */
-static isl_stat choose_side(const struct cutter *c, struct cut *loop)
+static isl_stat choose_side(const struct splitter *c, struct split *loop)
 {
     isl_bool no_begin = has_none(c->begin, loop, AT, true);
     isl_bool no_end = has_none(c->end, loop, AT, true);
@@ -179,7 +180,7 @@ static isl_stat choose_side(const struct cutter *c, struct cut *loop)
 }
 
 /* Has the loop several iterations on that side, for some iteration of those around? */
-static isl_bool is_long(const struct cutter *c, const struct cut *loop,
+static isl_bool is_long(const struct splitter *c, const struct split *loop,
                         enum side side)
 {
     const po_stmt *stmt = &c->scop->stmt[loop->first];
@@ -200,8 +201,8 @@ static isl_bool is_long(const struct cutter *c, const struct cut *loop,
 static isl_stat try_at(__isl_take isl_set *where, __isl_take isl_aff *at,
                        void *user)
 {
-    struct cutter *c = user;
-    struct cut loop = c->loop;
+    struct splitter *c = user;
+    struct split loop = c->loop;
     isl_bool good;
 
     isl_set_free(where);
@@ -222,7 +223,7 @@ static isl_stat try_at(__isl_take isl_set *where, __isl_take isl_aff *at,
 /* Try the last, or the first, of the iterations in every iteration of the loops
  * around.
  */
-static isl_stat try_extreme(struct cutter *c, __isl_keep isl_set *set,
+static isl_stat try_extreme(struct splitter *c, __isl_keep isl_set *set,
                             bool last)
 {
     isl_map *map = isl_map_from_range(isl_set_copy(set));
@@ -242,7 +243,7 @@ static isl_stat try_extreme(struct cutter *c, __isl_keep isl_set *set,
 }
 
 /* Is the statement the first one of the loop around it? */
-static bool is_first(const struct cutter *c, const struct cut *loop)
+static bool is_first(const struct splitter *c, const struct split *loop)
 {
     for (int s = 0; s < loop->first; s++)
         if (is_inside(c, loop, s))
@@ -251,12 +252,12 @@ static bool is_first(const struct cutter *c, const struct cut *loop)
 }
 
 /* Find where a loop is cut. */
-static isl_stat cut_loop(struct cutter *c, int first, int depth)
+static isl_stat split_loop(struct splitter *c, int first, int depth)
 {
     isl_stat status = isl_stat_ok;
 
-    c->loop = (struct cut){.first = first, .depth = depth};
-    if (!is_first(c, &c->loop) || c->n == MAX_CUT)
+    c->loop = (struct split){.first = first, .depth = depth};
+    if (!is_first(c, &c->loop) || c->n == MAX_SPLIT)
         return status;
     find_ends(c);
     if (c->begin)
@@ -266,45 +267,46 @@ static isl_stat cut_loop(struct cutter *c, int first, int depth)
     isl_set_free(c->begin);
     isl_set_free(c->end);
     if (c->loop.at)
-        c->cut[c->n++] = c->loop;
+        c->split[c->n++] = c->loop;
     return status;
 }
 
-static isl_stat find_cuts(struct cutter *c)
+static isl_stat find_splits(struct splitter *c)
 {
     isl_stat status = isl_stat_ok;
 
     for (int s = 0; s < c->scop->n_stmt; s++)
         for (int d = 0; d < c->scop->stmt[s].n_iter && status >= 0; d++)
-            status = cut_loop(c, s, d);
+            status = split_loop(c, s, d);
     return status;
 }
 
 /* Where loop number "depth" around the statement is cut; NULL if it is not. */
-static const struct cut *find_cut(const struct cutter *c, int stmt, int depth)
+static const struct split *find_split(const struct splitter *c, int stmt,
+                                      int depth)
 {
     for (int i = 0; i < c->n; i++)
-        if (c->cut[i].depth == depth && is_inside(c, &c->cut[i], stmt))
-            return &c->cut[i];
+        if (c->split[i].depth == depth && is_inside(c, &c->split[i], stmt))
+            return &c->split[i];
     return NULL;
 }
 
 /* The number of parts that a statement gets at most. */
-static int n_part(const struct cutter *c, int stmt)
+static int n_part(const struct splitter *c, int stmt)
 {
     int n = 1;
 
     for (int d = 0; d < c->scop->stmt[stmt].n_iter; d++) {
-        const struct cut *cut = find_cut(c, stmt, d);
+        const struct split *split = find_split(c, stmt, d);
 
-        if (cut)
-            n *= cut->with == AT ? 3 : 2;
+        if (split)
+            n *= split->with == AT ? 3 : 2;
     }
     return n;
 }
 
 /* Are the parts of all statements not too many? */
-static bool is_small(const struct cutter *c)
+static bool is_small(const struct splitter *c)
 {
     int n = 0;
 
@@ -314,13 +316,13 @@ static bool is_small(const struct cutter *c)
 }
 
 /* Return the instances of a statement in one part of a loop. */
-static __isl_give isl_set *in_part(const struct cut *cut, const po_stmt *stmt,
-                                   enum side side)
+static __isl_give isl_set *in_part(const struct split *split,
+                                   const po_stmt *stmt, enum side side)
 {
-    isl_set *part = beside(cut, side, side != cut->with);
+    isl_set *part = beside(split, side, side != split->with);
 
     part = isl_set_add_dims(part, isl_dim_set,
-                            (unsigned)(stmt->n_iter - cut->depth - 1));
+                            (unsigned)(stmt->n_iter - split->depth - 1));
     return isl_set_set_tuple_name(part, stmt->name);
 }
 
@@ -347,11 +349,11 @@ static void add_part(po_scop *to, const po_stmt *stmt, const struct part *part)
 }
 
 /* Add the parts of a statement to "to": of each loop, the parts follow each other. */
-static void add_parts(const struct cutter *c, po_scop *to,
+static void add_parts(const struct splitter *c, po_scop *to,
                       const struct part *part)
 {
     const po_stmt *stmt = &c->scop->stmt[part->stmt];
-    const struct cut *cut = find_cut(c, part->stmt, part->depth);
+    const struct split *split = find_split(c, part->stmt, part->depth);
     struct part inner = *part;
 
     inner.depth++;
@@ -359,15 +361,15 @@ static void add_parts(const struct cutter *c, po_scop *to,
         add_part(to, stmt, part);
         return;
     }
-    if (!cut) {
+    if (!split) {
         add_parts(c, to, &inner);
         return;
     }
     for (int side = 0; side < N_SIDE; side++) {
-        if (side == AT && cut->with != AT)
+        if (side == AT && split->with != AT)
             continue;
         inner.domain = isl_set_intersect(isl_set_copy(part->domain),
-                                         in_part(cut, stmt, side));
+                                         in_part(split, stmt, side));
         inner.position[2 * part->depth] += side;
         add_parts(c, to, &inner);
         inner.position[2 * part->depth] -= side;
@@ -376,7 +378,7 @@ static void add_parts(const struct cutter *c, po_scop *to,
 }
 
 /* Add the parts of a statement, with room between the positions for all of them. */
-static void add_stmt(const struct cutter *c, po_scop *to, int stmt)
+static void add_stmt(const struct splitter *c, po_scop *to, int stmt)
 {
     const po_stmt *from = &c->scop->stmt[stmt];
     size_t n = 2 * (size_t)from->n_iter + 1;
@@ -389,7 +391,7 @@ static void add_stmt(const struct cutter *c, po_scop *to, int stmt)
 }
 
 /* Return the scop with its loops cut. */
-static po_scop *make(const struct cutter *c)
+static po_scop *make(const struct splitter *c)
 {
     po_scop *to = po_scop_copy(c->scop);
 
@@ -407,17 +409,17 @@ static po_scop *make(const struct cutter *c)
 
 po_scop *po_scop_split_index_sets(const po_scop *scop, const po_deps *deps)
 {
-    struct cutter c = {.scop = scop, .deps = deps};
-    po_scop *cut = NULL;
+    struct splitter c = {.scop = scop, .deps = deps};
+    po_scop *split = NULL;
 
     if (!scop || !deps)
         return NULL;
     c.known = isl_set_intersect(isl_set_copy(scop->context),
                                 isl_set_copy(scop->assume));
-    if (find_cuts(&c) == isl_stat_ok && c.n > 0 && is_small(&c))
-        cut = make(&c);
+    if (find_splits(&c) == isl_stat_ok && c.n > 0 && is_small(&c))
+        split = make(&c);
     for (int i = 0; i < c.n; i++)
-        isl_aff_free(c.cut[i].at);
+        isl_aff_free(c.split[i].at);
     isl_set_free(c.known);
-    return cut;
+    return split;
 }

@@ -70,12 +70,12 @@ void po_stmt_rename_array(po_scop *scop, po_stmt *stmt, int from, int to);
  * that the access is to, and have the references of a statement be to it.
  */
 enum { PO_MAX_COPIED = 8 };
-bool po_copied_is_plain(const po_array *array);
-const char *po_copied_refuse(const po_stmt *stmt, const po_access *access,
-                             int rank);
-int po_copied_add(po_scop *scop, int array);
-const po_expr *po_copied_reference(const po_scop *scop, int copy,
-                                   const po_access *access);
-void po_copied_redirect(po_scop *scop, po_stmt *stmt, int array, int copy);
+bool po_array_copy_is_possible(const po_array *array);
+const char *po_array_copy_refuse(const po_stmt *stmt, const po_access *access,
+                                 int rank);
+int po_array_copy_add(po_scop *scop, int array);
+const po_expr *po_array_copy_reference(const po_scop *scop, int copy,
+                                       const po_access *access);
+void po_array_copy_redirect(po_scop *scop, po_stmt *stmt, int array, int copy);
 
 #endif

@@ -81,7 +81,7 @@ static bool can_use_copy(struct padding *p, const po_stmt *stmt,
 {
     int rank = p->scop->array[p->array].rank;
 
-    p->why = po_copied_refuse(stmt, access, rank);
+    p->why = po_array_copy_refuse(stmt, access, rank);
     if (!p->why)
         find_dims(stmt, access, rank, fill);
     return !p->why;
@@ -223,9 +223,9 @@ static void set_accesses(const struct padding *p, const struct fill *fill,
                                 .is_must = k == 1,
                                 .is_exact = true,
                                 .loc = fill->access->loc};
-        access[k].expr = is_copy
-                             ? po_copied_reference(p->to, p->copy, fill->access)
-                             : fill->access->expr;
+        access[k].expr =
+            is_copy ? po_array_copy_reference(p->to, p->copy, fill->access)
+                    : fill->access->expr;
         access[k].relation = isl_map_set_tuple_name(
             isl_map_copy(relation), isl_dim_out, to->array[array].name);
     }
@@ -268,12 +268,12 @@ static void build(struct padding *p, int pad)
     po_stmt *all = po_arena_array(to->arena, n, sizeof(*all));
     int behind = 0;
 
-    p->copy = po_copied_add(to, p->array);
+    p->copy = po_array_copy_add(to, p->array);
     to->array[p->copy].pad = pad;
     memcpy(all, to->stmt, (size_t)to->n_stmt * sizeof(*all));
     to->stmt = all;
     for (int s = 0; s < to->n_stmt; s++) {
-        po_copied_redirect(to, &to->stmt[s], p->array, p->copy);
+        po_array_copy_redirect(to, &to->stmt[s], p->array, p->copy);
         move_behind(p, &to->stmt[s], MAX_FILL);
         if (to->stmt[s].position[0] >= behind)
             behind = to->stmt[s].position[0] + 1;
@@ -292,7 +292,8 @@ po_scop *po_scop_pad(const po_scop *scop, const po_deps *deps, int array,
     if (!scop || !deps)
         return NULL;
     p.known = po_scop_assumed(scop);
-    if (scop->array[array].rank < 2 || !po_copied_is_plain(&scop->array[array]))
+    if (scop->array[array].rank < 2 ||
+        !po_array_copy_is_possible(&scop->array[array]))
         good = refuse(&p, "it is no array of numbers, with rows, that is no "
                           "member of something else");
     for (int is_back = 0; is_back < 2; is_back++)

@@ -310,7 +310,8 @@ static po_scop *move_in(const po_scop *scop, const po_deps *deps, int only,
     return to;
 }
 
-po_scop *po_scop_move_in(const po_scop *scop, const po_deps *deps, int only)
+po_scop *po_scop_privatize_arrays(const po_scop *scop, const po_deps *deps,
+                                  int only)
 {
     return move_in(scop, deps, only, false);
 }

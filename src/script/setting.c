@@ -12,11 +12,11 @@ static const struct {
     const char *word;
     po_script_scop scop;
 } scop_words[] = {
-    {"blocks", PO_SCRIPT_BLOCKS},     {"separate", PO_SCRIPT_SEPARATE},
-    {"fold", PO_SCRIPT_FOLD},         {"cut", PO_SCRIPT_CUT},
-    {"copy-reads", PO_SCRIPT_READS},  {"own", PO_SCRIPT_OWN},
-    {"contract", PO_SCRIPT_CONTRACT}, {"expand", PO_SCRIPT_EXPAND},
-    {"lines", PO_SCRIPT_LINES}};
+    {"blocks", PO_SCRIPT_BLOCKS},           {"separate", PO_SCRIPT_SEPARATE},
+    {"fold", PO_SCRIPT_FOLD_ACCUMULATORS},  {"cut", PO_SCRIPT_SPLIT_INDEX_SETS},
+    {"copy-reads", PO_SCRIPT_EXPAND_READS}, {"own", PO_SCRIPT_PRIVATIZE},
+    {"contract", PO_SCRIPT_CONTRACT},       {"expand", PO_SCRIPT_EXPAND},
+    {"lines", PO_SCRIPT_EXPAND_LINES}};
 
 /* Which parts of arrays are copied. */
 static const struct {
@@ -78,7 +78,7 @@ static const struct {
     const char *word;
     po_wish_kind kind;
     unsigned scop;
-} wishes[] = {{"privatize", PO_WISH_PRIVATE, PO_SCRIPT_OWN},
+} wishes[] = {{"privatize", PO_WISH_PRIVATE, PO_SCRIPT_PRIVATIZE},
               {"contract", PO_WISH_CONTRACTED, PO_SCRIPT_CONTRACT},
               {"expand", PO_WISH_EXPANDED, PO_SCRIPT_EXPAND},
               {"scalarize", PO_WISH_SCALAR, 0},

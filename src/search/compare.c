@@ -213,7 +213,7 @@ static void weigh_again(struct comparison *c)
         c->serial = po_costs_serial_gain(&c->original, &costs);
         c->shared = po_costs_shared_gain(&c->original, &costs);
         po_ast_weigh(a->ast, a->scop, c->serial, c->run);
-        if (!po_search_ask_width(c->search, c->loops, c->run))
+        if (!po_search_ask_inner_trip_count(c->search, c->loops, c->run))
             po_search_set_break_even(c->search, c->loops, c->serial, c->run);
         costs = po_attempt_cost(a, &c->original, c->run);
     }
@@ -248,10 +248,10 @@ static void set_first(struct comparison *c)
 /* Let loops that are cut be the first result if they are better, also for the sizes of
  * the arrays.
  */
-static void try_cut(struct comparison *c)
+static void try_index_set_split(struct comparison *c)
 {
-    static const struct candidate cut = {.name = "cut", .is_large = true};
-    struct look look = {c, &cut};
+    static const struct candidate split = {.name = "cut", .is_large = true};
+    struct look look = {c, &split};
     const po_judge judge = {wants, &look};
     po_attempt *a =
         po_search_split_index_sets(c->search, c->top, &judge, c->run);
@@ -263,7 +263,7 @@ static void try_cut(struct comparison *c)
         po_attempt_free(a);
         return;
     }
-    decide(c, &cut, a);
+    decide(c, &split, a);
     set_first(c);
 }
 
@@ -277,11 +277,11 @@ static const struct form {
     po_attempt *(*make)(po_search *search, const po_settings *settings,
                         const po_judge *judge, const po_run *run);
 } forms[] = {
-    {{.name = "folded"}, po_search_fold},
+    {{.name = "folded"}, po_search_fold_accumulators},
     {{.name = "own rows", .level = 1, .is_large = true},
      po_search_privatize_rows},
     {{.name = "lines side by side", .is_lines = true, .is_large = true},
-     po_search_lines},
+     po_search_expand_lines},
     {{.name = "blocks of steps", .is_large = true}, po_search_block_steps}};
 
 /* Let these be the first result if they are better. */
@@ -417,7 +417,7 @@ void po_search_compare(po_search *s, const po_settings *top, const po_run *run)
     if (!is_comparable(s->best, &options))
         return;
     if (begin(&c)) {
-        try_cut(&c);
+        try_index_set_split(&c);
         for (size_t i = 0; i < PO_COUNTOF(forms); i++)
             try_form(&c, &forms[i]);
         try_candidates(&c);

@@ -71,11 +71,11 @@ static po_variant *find_variant(po_search *s, const po_run *run)
         return NULL;
     if (is_parallel(plain) == isl_bool_true)
         return plain;
-    scop = po_scop_move_in(plain->scop, plain->deps, -1);
+    scop = po_scop_privatize_arrays(plain->scop, plain->deps, -1);
     if (scop)
         moved = add(s, scop, plain, run);
     if (moved)
-        moved->made |= PO_SCRIPT_OWN;
+        moved->made |= PO_SCRIPT_PRIVATIZE;
     return moved && is_parallel(moved) == isl_bool_true ? moved : NULL;
 }
 

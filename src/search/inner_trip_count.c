@@ -37,8 +37,8 @@ static bool is_repeated(const po_search *s, int width)
            po_scenario_repeated(s->front) == width;
 }
 
-bool po_search_ask_width(const po_search *s, const po_ast *loops,
-                         const po_run *run)
+bool po_search_ask_inner_trip_count(const po_search *s, const po_ast *loops,
+                                    const po_run *run)
 {
     const po_attempt *a = s->best;
     long least;

@@ -32,8 +32,8 @@ bool po_attempt_is_shared(const po_attempt *attempt);
  * ones on one thread: that the program has calls with a short one, or, if that is
  * returned, that they are slower than "loops", those of the program.
  */
-bool po_search_ask_width(const po_search *search, const po_ast *loops,
-                         const po_run *run);
+bool po_search_ask_inner_trip_count(const po_search *search,
+                                    const po_ast *loops, const po_run *run);
 
 /* losing_cases.c: the parameters for which other statements run than where sizes are large, and
  * the best is slower than the program, beside "loops"; empty if there are none.
@@ -118,8 +118,10 @@ po_variant *po_search_find_folded(po_search *search, const po_run *run);
 
 /* The same with accumulators kept in the elements they end in; NULL if the best has vectors.
  */
-po_attempt *po_search_fold(po_search *search, const po_settings *settings,
-                           const po_judge *judge, const po_run *run);
+po_attempt *po_search_fold_accumulators(po_search *search,
+                                        const po_settings *settings,
+                                        const po_judge *judge,
+                                        const po_run *run);
 
 /* The same with rows of arrays that iterations have of their own; NULL if threads share
  * a loop of the best anyway.
@@ -153,10 +155,11 @@ void po_search_weigh_user_schedule(po_search *search,
 /* variants.c: the variant in which lines of arrays, or of scalars, stand side by side, and what
  * becomes of the best in that form; NULL if there are none.
  */
-po_variant *po_search_make_lines(po_search *search, po_variant *of,
-                                 const po_run *run);
-po_attempt *po_search_lines(po_search *search, const po_settings *settings,
-                            const po_judge *judge, const po_run *run);
+po_variant *po_search_make_expanded_lines(po_search *search, po_variant *of,
+                                          const po_run *run);
+po_attempt *po_search_expand_lines(po_search *search,
+                                   const po_settings *settings,
+                                   const po_judge *judge, const po_run *run);
 
 /* refusal.c: keep what is against an attempt for an order that is given, and in "all", if there is
  * that, what is against which step of the part, which may be NULL.

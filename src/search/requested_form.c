@@ -5,7 +5,8 @@
 #include "polyopt/script.h"
 
 const po_script_scop po_search_pass_of[PO_N_PASS] = {
-    PO_SCRIPT_FOLD, PO_SCRIPT_CUT, PO_SCRIPT_READS, PO_SCRIPT_OWN};
+    PO_SCRIPT_FOLD_ACCUMULATORS, PO_SCRIPT_SPLIT_INDEX_SETS,
+    PO_SCRIPT_EXPAND_READS, PO_SCRIPT_PRIVATIZE};
 
 po_scop *po_search_make_scop(po_variant *of, int pass, int only,
                              const po_run *run)
@@ -16,13 +17,13 @@ po_scop *po_search_make_scop(po_variant *of, int pass, int only,
     if (!of->deps)
         of->deps = po_deps_analyse(of->scop, run);
     if (of->deps && pass == 0)
-        made = po_scop_fold(of->scop, of->deps, run);
+        made = po_scop_fold_accumulators(of->scop, of->deps, run);
     if (of->deps && pass == 1)
         made = po_scop_split_index_sets(of->scop, of->deps);
     if (of->deps && pass == 2)
         made = po_scop_expand_reads(of->scop, of->deps);
     if (of->deps && pass == PO_N_PASS - 1)
-        made = po_scop_move_in(of->scop, of->deps, only);
+        made = po_scop_privatize_arrays(of->scop, of->deps, only);
     if (of->deps && pass == PO_N_PASS - 1 && !made)
         made = po_scop_privatize_rows(of->scop, of->deps, only);
     if (of->deps && pass == PO_N_PASS)
@@ -39,7 +40,7 @@ static const struct privatizing {
     const char *nothing;
     const char *none;
 } privatizing[] = {
-    {PO_WISH_PRIVATE, PO_SCRIPT_OWN, PO_N_PASS - 1,
+    {PO_WISH_PRIVATE, PO_SCRIPT_PRIVATIZE, PO_N_PASS - 1,
      "there is no loop in which each iteration fills what it reads of the "
      "array, the last one all of it",
      "there is no array for 'own': none is filled by each iteration of a loop "
@@ -207,8 +208,8 @@ po_variant *po_search_find_wanted(po_search *s, const po_script_part *part,
     for (size_t i = 0; i < PO_COUNTOF(privatizing) && variant; i++)
         if (part->scop & (unsigned)privatizing[i].made)
             variant = make_private(s, part, &privatizing[i], variant, run);
-    if (variant && (part->scop & PO_SCRIPT_LINES)) {
-        variant = po_search_make_lines(s, variant, run);
+    if (variant && (part->scop & PO_SCRIPT_EXPAND_LINES)) {
+        variant = po_search_make_expanded_lines(s, variant, run);
         if (!variant)
             s->refusal = "there are no 'lines': no iteration has an array of "
                          "constant size for itself, or a number that goes from "

@@ -52,7 +52,7 @@ static po_variant *try_passes(po_search *s, po_variant *of,
     const char *why;
 
     for (int pass = 0; pass < PO_N_PASS; pass++) {
-        bool has_copies = po_search_pass_of[pass] == PO_SCRIPT_READS;
+        bool has_copies = po_search_pass_of[pass] == PO_SCRIPT_EXPAND_READS;
         po_variant *from = has_copies ? cut : of;
         po_scop *made = po_search_make_scop(from, pass, -1, run);
         po_variant *variant;
@@ -62,12 +62,12 @@ static po_variant *try_passes(po_search *s, po_variant *of,
         variant = po_search_make(s, made, from, po_search_pass_of[pass]);
         if (gives_tree(order, variant, run, &why))
             return variant;
-        if (po_search_pass_of[pass] == PO_SCRIPT_CUT)
+        if (po_search_pass_of[pass] == PO_SCRIPT_SPLIT_INDEX_SETS)
             cut = variant;
-        if (po_search_pass_of[pass] == PO_SCRIPT_OWN)
+        if (po_search_pass_of[pass] == PO_SCRIPT_PRIVATIZE)
             own = variant;
     }
-    own = po_search_make_lines(s, own, run);
+    own = po_search_make_expanded_lines(s, own, run);
     return own && gives_tree(order, own, run, &why) ? own : NULL;
 }
 
@@ -412,7 +412,7 @@ static const po_script_part *find_part(po_search *s, const po_run *run)
         return part;
     po_effort_begin(run->ctx, po_effort_share(20));
     deps = po_deps_analyse(s->front, run);
-    folded = po_scop_fold(s->front, deps, run);
+    folded = po_scop_fold_accumulators(s->front, deps, run);
     if (folded)
         found = po_script_find_folded(run->script, folded, part);
     po_effort_end(run->ctx);
@@ -422,7 +422,7 @@ static const po_script_part *find_part(po_search *s, const po_run *run)
         return part;
     own = po_arena_array(s->front->arena, 1, sizeof(*own));
     *own = *found;
-    own->scop |= PO_SCRIPT_FOLD;
+    own->scop |= PO_SCRIPT_FOLD_ACCUMULATORS;
     return own;
 }
 

@@ -73,8 +73,8 @@ po_variant *po_search_make(po_search *s, __isl_take po_scop *made,
                            const po_variant *of, po_script_scop by)
 {
     unsigned passes = of->made | (unsigned)by;
-    po_variant *variant =
-        po_search_add_variant(s, made, by == PO_SCRIPT_FOLD ? of : NULL);
+    po_variant *variant = po_search_add_variant(
+        s, made, by == PO_SCRIPT_FOLD_ACCUMULATORS ? of : NULL);
 
     variant->made = passes;
     return variant;
@@ -173,34 +173,38 @@ po_variant *po_search_find_folded(po_search *s, const po_run *run)
     po_scop *folded;
 
     po_effort_begin(run->ctx, po_effort_share(50));
-    folded = po_scop_fold(best->variant->scop, best->variant->deps, run);
+    folded = po_scop_fold_accumulators(best->variant->scop, best->variant->deps,
+                                       run);
     po_effort_end(run->ctx);
-    return folded ? po_search_make(s, folded, best->variant, PO_SCRIPT_FOLD)
+    return folded ? po_search_make(s, folded, best->variant,
+                                   PO_SCRIPT_FOLD_ACCUMULATORS)
                   : NULL;
 }
 
 /* Under the same conditions, return the variant of the best with loops cut where their
  * dependences change direction; NULL if there are none.
  */
-static po_variant *find_cut(po_search *s, const po_run *run)
+static po_variant *find_split(po_search *s, const po_run *run)
 {
     const po_attempt *best = s->best;
-    po_scop *cut;
+    po_scop *split;
 
     if (best->variant->is_trial || best->legal == isl_bool_false ||
         !po_attempt_is_poor(best))
         return NULL;
     po_effort_begin(run->ctx, po_effort_share(20));
-    cut = po_scop_split_index_sets(best->variant->scop, best->variant->deps);
+    split = po_scop_split_index_sets(best->variant->scop, best->variant->deps);
     po_effort_end(run->ctx);
-    return cut ? po_search_make(s, cut, best->variant, PO_SCRIPT_CUT) : NULL;
+    return split ? po_search_make(s, split, best->variant,
+                                  PO_SCRIPT_SPLIT_INDEX_SETS)
+                 : NULL;
 }
 
 po_attempt *po_search_split_index_sets(po_search *s,
                                        const po_settings *settings,
                                        const po_judge *judge, const po_run *run)
 {
-    po_variant *variant = find_cut(s, run);
+    po_variant *variant = find_split(s, run);
 
     return variant ? po_fallback_run(variant, *settings, judge, NULL, run)
                    : NULL;
@@ -210,11 +214,14 @@ po_attempt *po_search_split_index_sets(po_search *s,
 static bool lacks_vectors(const po_attempt *a)
 {
     return !a->marks.simd && !a->marks.side && a->legal == isl_bool_true &&
-           !a->variant->is_trial && !(a->variant->made & PO_SCRIPT_FOLD);
+           !a->variant->is_trial &&
+           !(a->variant->made & PO_SCRIPT_FOLD_ACCUMULATORS);
 }
 
-po_attempt *po_search_fold(po_search *s, const po_settings *settings,
-                           const po_judge *judge, const po_run *run)
+po_attempt *po_search_fold_accumulators(po_search *s,
+                                        const po_settings *settings,
+                                        const po_judge *judge,
+                                        const po_run *run)
 {
     po_variant *variant = settings->simd && lacks_vectors(s->best)
                               ? po_search_find_folded(s, run)
@@ -242,12 +249,14 @@ static po_variant *find_own(po_search *s, const po_run *run)
     po_scop *own;
 
     po_effort_begin(run->ctx, po_effort_share(20));
-    own = po_scop_move_in(best->variant->scop, best->variant->deps, -1);
+    own =
+        po_scop_privatize_arrays(best->variant->scop, best->variant->deps, -1);
     if (!own)
         own = po_scop_privatize_rows(best->variant->scop, best->variant->deps,
                                      -1);
     po_effort_end(run->ctx);
-    return own ? po_search_make(s, own, best->variant, PO_SCRIPT_OWN) : NULL;
+    return own ? po_search_make(s, own, best->variant, PO_SCRIPT_PRIVATIZE)
+               : NULL;
 }
 
 /* Statements stay together as they are in the program: loops apart would need all rows at
@@ -274,16 +283,16 @@ static po_variant *find_copies(po_search *s, const po_run *run)
     po_scop *made = NULL;
 
     po_effort_begin(run->ctx, po_effort_share(20));
-    if (!(of->made & PO_SCRIPT_CUT))
+    if (!(of->made & PO_SCRIPT_SPLIT_INDEX_SETS))
         made = po_scop_split_index_sets(of->scop, of->deps);
     if (made)
-        of = po_search_make(s, made, of, PO_SCRIPT_CUT);
+        of = po_search_make(s, made, of, PO_SCRIPT_SPLIT_INDEX_SETS);
     if (!of->deps)
         of->deps = po_deps_analyse_like(of->scop, s->best->variant->scop,
                                         s->best->variant->deps, run);
     made = of->deps ? po_scop_expand_reads(of->scop, of->deps) : NULL;
     po_effort_end(run->ctx);
-    return made ? po_search_make(s, made, of, PO_SCRIPT_READS) : NULL;
+    return made ? po_search_make(s, made, of, PO_SCRIPT_EXPAND_READS) : NULL;
 }
 
 static bool is_vector(const po_ast_node *loop)
@@ -309,8 +318,8 @@ static bool has_line_arrays(const po_scop *scop)
     return has;
 }
 
-po_variant *po_search_make_lines(po_search *s, po_variant *of,
-                                 const po_run *run)
+po_variant *po_search_make_expanded_lines(po_search *s, po_variant *of,
+                                          const po_run *run)
 {
     po_variant *variant;
     po_scop *made;
@@ -322,7 +331,7 @@ po_variant *po_search_make_lines(po_search *s, po_variant *of,
     po_effort_end(run->ctx);
     if (!made)
         return NULL;
-    variant = po_search_make(s, made, of, PO_SCRIPT_LINES);
+    variant = po_search_make(s, made, of, PO_SCRIPT_EXPAND_LINES);
     variant->via = of;
     return variant;
 }
@@ -338,14 +347,14 @@ static po_variant *find_lines(po_search *s, const po_run *run)
     po_scop *made = NULL;
 
     po_effort_begin(run->ctx, po_effort_share(20));
-    if (!(of->made & PO_SCRIPT_OWN))
-        made = po_scop_move_in(of->scop, of->deps, -1);
+    if (!(of->made & PO_SCRIPT_PRIVATIZE))
+        made = po_scop_privatize_arrays(of->scop, of->deps, -1);
     if (made) {
-        of = po_search_make(s, made, of, PO_SCRIPT_OWN);
+        of = po_search_make(s, made, of, PO_SCRIPT_PRIVATIZE);
         of->deps = po_deps_analyse_like(of->scop, best->scop, best->deps, run);
     }
     po_effort_end(run->ctx);
-    lines = of->deps ? po_search_make_lines(s, of, run) : NULL;
+    lines = of->deps ? po_search_make_expanded_lines(s, of, run) : NULL;
     return lines && (has_line_arrays(lines->scop) || lacks_lanes(s->best))
                ? lines
                : NULL;
@@ -354,8 +363,8 @@ static po_variant *find_lines(po_search *s, const po_run *run)
 /* Statements stay in the order of the program, but for the loops that are in lines. Subscripts of
  * these are not read back from the text.
  */
-po_attempt *po_search_lines(po_search *s, const po_settings *settings,
-                            const po_judge *judge, const po_run *run)
+po_attempt *po_search_expand_lines(po_search *s, const po_settings *settings,
+                                   const po_judge *judge, const po_run *run)
 {
     bool is_wanted = settings->tile && settings->simd &&
                      !run->options->reparse && !s->best->variant->is_trial &&

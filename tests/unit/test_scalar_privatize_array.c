@@ -267,7 +267,7 @@ static void test_inward(void)
         c = region_begin(source);
         scop = c.scops->scop[0];
         deps = po_deps_analyse(scop, &run);
-        to = po_scop_move_in(scop, deps, -1);
+        to = po_scop_privatize_arrays(scop, deps, -1);
         write_depths(scop, to, depths);
         if (strcmp(depths, inward_cases[i].depths) != 0 ||
             (to && po_scop_check(to) != isl_stat_ok)) {

@@ -222,7 +222,7 @@ static po_scop *rewrite(const po_scop *scop, enum way way)
     po_scop *made;
 
     if (way == FOLD)
-        made = po_scop_fold(scop, deps, &run);
+        made = po_scop_fold_accumulators(scop, deps, &run);
     else if (way == SEPARATE)
         made = po_scop_separate(scop, &run);
     else if (way == CUT)
@@ -230,7 +230,7 @@ static po_scop *rewrite(const po_scop *scop, enum way way)
     else if (way == OWN)
         made = po_scop_privatize_rows(scop, deps, -1);
     else if (way == INWARD)
-        made = po_scop_move_in(scop, deps, -1);
+        made = po_scop_privatize_arrays(scop, deps, -1);
     else if (way == CONTRACT)
         made = po_scop_contract(scop, deps, -1);
     else

@@ -169,7 +169,7 @@ static void find_steps(po_writer *w, unsigned of, __isl_keep isl_schedule *tree)
     bool good = false;
 
     w->part->scop = of;
-    if (wanted && (of & PO_SCRIPT_READS))
+    if (wanted && (of & PO_SCRIPT_EXPAND_READS))
         good = write_blocks(w, wanted);
     good = good || (wanted && write_steps(w, wanted));
     po_effort_widen(outer);
