@@ -146,7 +146,7 @@ const char *po_attempt_describe(const po_attempt *a, po_arena *arena)
     add_flag(&text, "simd", a->marks.simd || a->ast->has_peaks);
     add_flag(&text, "unroll_and_jam", a->ast->is_jammed);
     add_flag(&text, "node_splitting", a->ast->has_splits);
-    add_flag(&text, "register_tiles", a->marks.side);
+    add_flag(&text, "register_tiles", a->marks.register_tile);
     add_flag(&text, "reduction", a->marks.reduction || a->ast->has_peaks);
     po_text_add(&text, ",\"packed\":[");
     add_packed_list(a->scop, a->ast->root, known, &text);
@@ -216,7 +216,7 @@ bool po_attempt_has_gain(const po_attempt *a)
 
 bool po_attempt_has_only_tiles(const po_attempt *a)
 {
-    return a->marks.tile && !a->marks.side && !has_more_than_tiles(a);
+    return a->marks.tile && !a->marks.register_tile && !has_more_than_tiles(a);
 }
 
 po_run po_settings_options(const po_settings *settings, const po_run *run,

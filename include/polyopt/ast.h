@@ -5,13 +5,13 @@
 
 /* A variable of the generated code.  "name" is unique in the AST and differs
  * from all names in scop->avoid, except that it may be one of the user's
- * iterators where the loop still is that loop.  "side": it is a number of the shape of
+ * iterators where the loop still is that loop.  "tile_dim": it is a number of the shape of
  * register tiles; a LET has its value on the first target.  "level": of a loop of the tree,
  * how many there are around it, itself included; 0 for others.
  */
 typedef struct po_var {
     const char *name;
-    po_tile_dim side;
+    po_tile_dim tile_dim;
     int level;
 } po_var;
 
@@ -238,7 +238,7 @@ void po_loop_add_bound(po_arena *arena, po_ast_node *loop, po_bound bound,
                        bool upper);
 
 /* Are there variables for the numbers of register tiles? */
-bool po_ast_has_sides(const po_ast *ast);
+bool po_ast_has_tile_dims(const po_ast *ast);
 
 /* Return a copy of the loops, in "arena", in which these, and steps, are those of a
  * target; it shares what else there is.

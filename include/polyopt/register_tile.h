@@ -18,7 +18,7 @@ typedef enum po_tile_dim {
     PO_TILE_DIM_ROW4,
     PO_TILE_DIM_ROW8,
     PO_TILE_DIM_ROWS8,
-    PO_N_SIDE
+    PO_N_TILE_DIM
 } po_tile_dim;
 
 /* A kind of target: the macro that tells it, NULL for what is left; the bytes of a
@@ -53,16 +53,16 @@ po_tile_dim po_tile_dim_of_row(long element_bytes);
 po_tile_dim po_tile_dim_of_rows(long n_row);
 
 /* Is it a number of rows?  All targets' numbers of them divide this one. */
-bool po_tile_dim_is_rows(po_tile_dim side);
-long po_tile_dim_unit(po_tile_dim side);
+bool po_tile_dim_is_rows(po_tile_dim tile_dim);
+long po_tile_dim_unit(po_tile_dim tile_dim);
 
 /* The bytes of an element in the row; 0 for rows. */
-int po_tile_dim_bytes(po_tile_dim side);
+int po_tile_dim_bytes(po_tile_dim tile_dim);
 
 /* The number on a target: 0 <= target < PO_N_TARGET. */
-long po_tile_dim_number(po_tile_dim side, int target);
+long po_tile_dim_number(po_tile_dim tile_dim, int target);
 
 /* The name of the number in the new text, without the prefix of helpers. */
-const char *po_tile_dim_name(po_tile_dim side);
+const char *po_tile_dim_name(po_tile_dim tile_dim);
 
 #endif

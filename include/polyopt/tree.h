@@ -73,7 +73,7 @@ struct po_script_step;
 #define PO_MARK_SIZE      "size"
 #define PO_MARK_WAVEFRONT "wavefront"
 #define PO_MARK_JAM       "jam"
-#define PO_MARK_SIDE      "side"
+#define PO_MARK_TILE_DIM  "side"
 #define PO_MARK_REDUCE    "reduce"
 #define PO_MARK_LOCAL     "local"
 #define PO_MARK_ATOMIC    "atomic"
@@ -145,7 +145,7 @@ typedef struct po_tree_marks {
     bool diamond;
     bool parallel;
     bool simd;
-    bool side;
+    bool register_tile;
     bool reduction;
 } po_tree_marks;
 

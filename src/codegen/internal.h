@@ -70,7 +70,7 @@ struct plan {
     int n_wanted;
     po_wanted_pack wanted[PO_MAX_WANTED];
     int jam;
-    po_tile_dim side;
+    po_tile_dim tile_dim;
     long tile;
     bool is_coarse;
     bool is_atomic;
@@ -124,7 +124,7 @@ struct marks {
     long tile;
     long wave;
     long jam;
-    long side;
+    long tile_dim;
     bool is_sized;
     po_tile_levels sizes;
     bool wavefront;

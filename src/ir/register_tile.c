@@ -25,14 +25,14 @@ po_tile_dim po_tile_dim_of_row(long element_bytes)
                                 : PO_TILE_DIM_NONE;
 }
 
-bool po_tile_dim_is_rows(po_tile_dim side)
+bool po_tile_dim_is_rows(po_tile_dim tile_dim)
 {
-    return side == PO_TILE_DIM_ROWS || side == PO_TILE_DIM_ROWS8;
+    return tile_dim == PO_TILE_DIM_ROWS || tile_dim == PO_TILE_DIM_ROWS8;
 }
 
-long po_tile_dim_unit(po_tile_dim side)
+long po_tile_dim_unit(po_tile_dim tile_dim)
 {
-    return side == PO_TILE_DIM_ROWS8 ? 8 : PO_TILE_DIM_ALL_ROWS;
+    return tile_dim == PO_TILE_DIM_ROWS8 ? 8 : PO_TILE_DIM_ALL_ROWS;
 }
 
 /* The time of the rows by tiles of "unit" rows: those that are left over take as long as
@@ -57,25 +57,27 @@ po_tile_dim po_tile_dim_of_rows(long n_row)
                                                : PO_TILE_DIM_ROWS;
 }
 
-int po_tile_dim_bytes(po_tile_dim side)
+int po_tile_dim_bytes(po_tile_dim tile_dim)
 {
-    return side == PO_TILE_DIM_ROW8 ? 8 : side == PO_TILE_DIM_ROW4 ? 4 : 0;
+    return tile_dim == PO_TILE_DIM_ROW8   ? 8
+           : tile_dim == PO_TILE_DIM_ROW4 ? 4
+                                          : 0;
 }
 
-long po_tile_dim_number(po_tile_dim side, int target)
+long po_tile_dim_number(po_tile_dim tile_dim, int target)
 {
     const po_tile_dim_target *t = &po_tile_dim_targets[target];
-    int bytes = po_tile_dim_bytes(side);
+    int bytes = po_tile_dim_bytes(tile_dim);
 
-    if (side == PO_TILE_DIM_ROWS8)
+    if (tile_dim == PO_TILE_DIM_ROWS8)
         return t->n_row < 8 ? t->n_row : 8;
     return bytes == 0 ? t->n_row : t->n_vector * t->vector_bytes / bytes;
 }
 
-const char *po_tile_dim_name(po_tile_dim side)
+const char *po_tile_dim_name(po_tile_dim tile_dim)
 {
-    static const char *const name[PO_N_SIDE] = {"", "rows", "row4", "row8",
-                                                "rows8"};
+    static const char *const name[PO_N_TILE_DIM] = {"", "rows", "row4", "row8",
+                                                    "rows8"};
 
-    return name[side];
+    return name[tile_dim];
 }

@@ -2,10 +2,10 @@
  */
 #include "polyopt/ast.h"
 
-bool po_ast_has_sides(const po_ast *ast)
+bool po_ast_has_tile_dims(const po_ast *ast)
 {
     for (int i = 0; i < ast->n_var; i++)
-        if (ast->var[i].side != PO_TILE_DIM_NONE)
+        if (ast->var[i].tile_dim != PO_TILE_DIM_NONE)
             return true;
     return false;
 }
@@ -21,12 +21,12 @@ static bool set(const po_ast_path *at, void *of)
 {
     const struct setting *s = of;
     po_ast_node *node = at->node;
-    po_tile_dim side =
-        po_ast_binds(node) ? s->ast->var[node->var].side : PO_TILE_DIM_NONE;
+    po_tile_dim tile_dim =
+        po_ast_binds(node) ? s->ast->var[node->var].tile_dim : PO_TILE_DIM_NONE;
 
-    if (node->kind == PO_AST_LET && side != PO_TILE_DIM_NONE)
+    if (node->kind == PO_AST_LET && tile_dim != PO_TILE_DIM_NONE)
         node->let.value =
-            po_qaff_constant(s->arena, po_tile_dim_number(side, s->target));
+            po_qaff_constant(s->arena, po_tile_dim_number(tile_dim, s->target));
     if (node->kind == PO_AST_LOOP && node->loop.step > 1 &&
         node->loop.tile_dim != PO_TILE_DIM_NONE)
         node->loop.step = po_tile_dim_number(node->loop.tile_dim, s->target);

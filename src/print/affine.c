@@ -21,7 +21,7 @@ static const po_type *type_of_param(const printer *p, const po_term *term)
 static bool is_number(const printer *p, const po_term *term)
 {
     return term->kind == PO_ATOM_VAR &&
-           p->ast->var[term->index].side != PO_TILE_DIM_NONE;
+           p->ast->var[term->index].tile_dim != PO_TILE_DIM_NONE;
 }
 
 /* Is the parameter of type long, so that arithmetic with it is, too? */
@@ -72,7 +72,7 @@ static void print_atom(printer *p, const po_term *term, bool cast)
     case PO_ATOM_VAR:
         if (is_number(p, term))
             po_text_printf(p->out, "%s%s", p->prefix,
-                           po_tile_dim_name(p->ast->var[term->index].side));
+                           po_tile_dim_name(p->ast->var[term->index].tile_dim));
         else
             po_text_add(p->out, p->ast->var[term->index].name);
         break;

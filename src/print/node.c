@@ -156,7 +156,7 @@ static void print_loop(printer *p, const po_ast_node *loop, bool declared,
 static void print_let(printer *p, const po_ast_node *let, int indent)
 {
     const char *name = p->ast->var[let->var].name;
-    bool is_side = p->ast->var[let->var].side != PO_TILE_DIM_NONE;
+    bool is_tile_dim = p->ast->var[let->var].tile_dim != PO_TILE_DIM_NONE;
     po_text *out = p->out;
     po_text body = {0};
 
@@ -164,7 +164,7 @@ static void print_let(printer *p, const po_ast_node *let, int indent)
     po_print_node(p, let->body, indent);
     p->out = out;
     po_set_origin(p, let);
-    if (!is_side && po_mentions(po_text_get(&body), name)) {
+    if (!is_tile_dim && po_mentions(po_text_get(&body), name)) {
         po_start_line(p, indent);
         po_text_printf(p->out, "const long %s = ", name);
         po_print_qaff(p, let->let.value, 0);

@@ -196,7 +196,8 @@ static void reject_text(const po_attempt *a, const po_run *run)
                "its copies of elements are none that '--verify=reparse' "
                "reads",
                run);
-    else if (a->settings.scheduler == PO_SCHEDULER_GIVEN && a->marks.side)
+    else if (a->settings.scheduler == PO_SCHEDULER_GIVEN &&
+             a->marks.register_tile)
         reject(a->scop, PO_REJECT_GIVEN_ORDER,
                "its register tiles are none that '--verify=reparse' reads",
                run);
@@ -207,7 +208,7 @@ static void reject_text(const po_attempt *a, const po_run *run)
 /* Have register tiles that the user has asked for no loops, though the budget is left? */
 static bool lacks_register_tiles(const po_attempt *a)
 {
-    return !a->ast && a->marks.side && !po_effort_is_over() &&
+    return !a->ast && a->marks.register_tile && !po_effort_is_over() &&
            a->settings.scheduler == PO_SCHEDULER_GIVEN;
 }
 

@@ -25,8 +25,8 @@ static long stored_bytes(const po_steps *s, const po_tnode *node)
 /* Put the loops over columns and rows, in this order, in front of the others that are in
  * the outer one of them, with marks.
  */
-static const po_tnode *put_sides(po_steps *s, const po_chain *chain,
-                                 po_tile_dim rows, po_tile_dim side)
+static const po_tnode *put_tile_dims(po_steps *s, const po_chain *chain,
+                                     po_tile_dim rows, po_tile_dim tile_dim)
 {
     const po_tpath *path = &chain->path;
     int outermost =
@@ -39,7 +39,8 @@ static const po_tnode *put_sides(po_steps *s, const po_chain *chain,
     for (int i = 0; i < 2; i++) {
         po_tnode *loop = po_tnode_copy(s, chain->loop[i]);
 
-        po_tnode_add_mark(loop, PO_MARK_SIDE, i == 0 ? (long)rows : (long)side);
+        po_tnode_add_mark(loop, PO_MARK_TILE_DIM,
+                          i == 0 ? (long)rows : (long)tile_dim);
         node = po_tnode_loop(s, loop, loop->row, node);
     }
     return po_tpath_replace(s, path, outermost, node);
@@ -50,12 +51,12 @@ static const po_tnode *put_sides(po_steps *s, const po_chain *chain,
  */
 static po_tile_dim side_of_shape(long n_row, long n_vector)
 {
-    for (int side = 0; side < PO_N_SIDE; side++)
+    for (int tile_dim = 0; tile_dim < PO_N_TILE_DIM; tile_dim++)
         for (int k = 0; k < PO_N_TARGET; k++)
-            if (po_tile_dim_is_rows((po_tile_dim)side) &&
-                po_tile_dim_number((po_tile_dim)side, k) == n_row &&
+            if (po_tile_dim_is_rows((po_tile_dim)tile_dim) &&
+                po_tile_dim_number((po_tile_dim)tile_dim, k) == n_row &&
                 po_tile_dim_targets[k].n_vector == n_vector)
-                return (po_tile_dim)side;
+                return (po_tile_dim)tile_dim;
     return PO_TILE_DIM_NONE;
 }
 
@@ -101,7 +102,7 @@ const po_tnode *po_step_registers(po_steps *s, po_args *args)
     po_arg_names names;
     po_chain chain;
     po_tile_dim rows;
-    po_tile_dim side;
+    po_tile_dim tile_dim;
 
     if (!po_args_names(s, args, &names) || !read_rows(s, args, &rows) ||
         !po_args_end(s, args))
@@ -118,9 +119,9 @@ const po_tnode *po_step_registers(po_steps *s, po_args *args)
                 "in tiles whose sizes are numbers; 'unroll-jam' and "
                 "'vectorize' of these loops can be in any",
                 chain.loop[i]->name);
-    side = po_tile_dim_of_row(stored_bytes(s, chain.loop[0]));
-    if (side == PO_TILE_DIM_NONE)
+    tile_dim = po_tile_dim_of_row(stored_bytes(s, chain.loop[0]));
+    if (tile_dim == PO_TILE_DIM_NONE)
         return po_steps_refuse(s, "the elements stored are not all of 4, or "
                                   "all of 8 bytes");
-    return put_sides(s, &chain, rows, side);
+    return put_tile_dims(s, &chain, rows, tile_dim);
 }

@@ -120,7 +120,7 @@ static bool has_mark_of_tiles(const po_tnode *loop)
 {
     static const char *const words[] = {
         PO_MARK_PARALLEL, PO_MARK_COLLAPSE, PO_MARK_REDUCE, PO_MARK_TILE,
-        PO_MARK_WAVE,     PO_MARK_SIDE,     PO_MARK_LOCAL};
+        PO_MARK_WAVE,     PO_MARK_TILE_DIM, PO_MARK_LOCAL};
 
     for (int i = 0; i < loop->n_mark; i++)
         if (PO_IS_AMONG(loop->mark[i].name, words))

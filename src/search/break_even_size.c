@@ -210,7 +210,7 @@ static void set_start(struct race *race, const po_attempt *a, double gain,
     double fair;
     po_profitability_list at = {0};
 
-    if (slow > 0 && !a->marks.side)
+    if (slow > 0 && !a->marks.register_tile)
         at = profitability_for(race, a->ast, slow);
     if (is_below(a->ast, &at)) {
         wait(race, a, slow, gain, run);

@@ -241,7 +241,7 @@ static void set_first(struct comparison *c)
     c->is_packed = a->is_packed && c->top->packing == PO_PACKING_AUTO;
     c->is_little = c->is_packed && po_attempt_has_small_buffers(a, c->run);
     c->is_jammed = a->ast->is_jammed;
-    c->has_blocks = a->marks.side;
+    c->has_blocks = a->marks.register_tile;
     po_search_explain(c->search, c->run, "first", &c->gain);
 }
 

@@ -39,7 +39,7 @@ static void keep_updates_in_order(po_settings *settings)
 /* Have register tiles been asked for, and no loops that are right been found? */
 static bool has_bad_blocks(const po_attempt *last)
 {
-    return last->settings.block && last->marks.side &&
+    return last->settings.block && last->marks.register_tile &&
            (!last->ast || last->certified != isl_bool_true);
 }
 

@@ -97,7 +97,7 @@ static const char *find_lost(const po_attempt *a)
  */
 static const char *find_padded(const po_attempt *a)
 {
-    for (int i = 0; i < a->scop->n_array && a->marks.side; i++)
+    for (int i = 0; i < a->scop->n_array && a->marks.register_tile; i++)
         if (a->scop->array[i].pad > 0)
             return po_arena_printf(
                 a->scop->arena,

@@ -128,7 +128,7 @@ static bool is_dot_product(const po_ast_node *node, const void *scop)
 
 bool po_attempt_has_tiles(const po_attempt *a)
 {
-    return a->marks.side ||
+    return a->marks.register_tile ||
            (a->ast && po_ast_any(a->ast->root, is_dot_product, a->scop));
 }
 
@@ -213,8 +213,8 @@ po_attempt *po_search_split_index_sets(po_search *s,
 /* Is nothing in vectors, while no accumulator has been folded? */
 static bool lacks_vectors(const po_attempt *a)
 {
-    return !a->marks.simd && !a->marks.side && a->legal == isl_bool_true &&
-           !a->variant->is_trial &&
+    return !a->marks.simd && !a->marks.register_tile &&
+           a->legal == isl_bool_true && !a->variant->is_trial &&
            !(a->variant->made & PO_SCRIPT_FOLD_ACCUMULATORS);
 }
 
@@ -303,7 +303,7 @@ static bool is_vector(const po_ast_node *loop)
 /* Is most of the work, or a part of that, done one iteration after the other? */
 static bool lacks_lanes(const po_attempt *a)
 {
-    return a->ast && !a->marks.side && !a->ast->is_jammed &&
+    return a->ast && !a->marks.register_tile && !a->ast->is_jammed &&
            has_outside(a, is_vector);
 }
 

@@ -57,7 +57,7 @@ static const struct {
                    [WAVEFRONT] = {PO_MARK_WAVEFRONT, 0, 0},
                    [DIAMOND] = {PO_MARK_DIAMOND, 0, 0},
                    [JAM] = {PO_MARK_JAM, 1, 64},
-                   [SIDE] = {PO_MARK_SIDE, 1, PO_N_SIDE - 1},
+                   [SIDE] = {PO_MARK_TILE_DIM, 1, PO_N_TILE_DIM - 1},
                    [REDUCE] = {PO_MARK_REDUCE, 0, PO_MAX_REDUCE * 1000L},
                    [PACK] = {PO_MARK_PACK, 0, 0},
                    [SIZE] = {PO_MARK_SIZE, 0, 0}};
@@ -115,7 +115,7 @@ enum { MAX_REDUCE = 16 };
 /* What stands around a node.
  *
  * "has"        the marks directly above it; "reduce": the numbers of n_reduce of them
- * "side"       the side among them
+ * "tile_dim"       the side among them
  * "is_shared"  it is in a parallel loop, "collapses": directly in one, or in one that
  *              is collapsed with that
  * "in_lanes"   it is directly in the lanes of a register tile
@@ -128,7 +128,7 @@ struct around {
     bool has[N_MARK];
     int n_reduce;
     long reduce[MAX_REDUCE];
-    long side;
+    long tile_dim;
     bool is_shared;
     bool collapses;
     bool in_lanes;
@@ -208,7 +208,7 @@ static const char *check_mark(const po_scop *scop,
         return po_arena_printf(scop->arena, "a band has two marks '%s'",
                                marks[mark].name);
     around->has[mark] = true;
-    around->side = mark == SIDE ? number : around->side;
+    around->tile_dim = mark == SIDE ? number : around->tile_dim;
     return check_below(scop, node, around);
 }
 
@@ -240,7 +240,8 @@ static const char *check_band(const po_scop *scop,
     struct around inside = {.is_shared = around->is_shared || has[PARALLEL],
                             .collapses = has[PARALLEL] || has[COLLAPSE],
                             .in_vectors = around->in_vectors || has[SIMD]};
-    bool is_rows = has[SIDE] && po_tile_dim_is_rows((po_tile_dim)around->side);
+    bool is_rows =
+        has[SIDE] && po_tile_dim_is_rows((po_tile_dim)around->tile_dim);
     int n_share = has[STATIC] + has[DYNAMIC] + has[GUIDED];
 
     const char *why = check_wavefront(around);
@@ -415,7 +416,7 @@ const char *po_tree_find_misplaced(const po_scop *scop,
 {
     isl_schedule_node *root = isl_schedule_get_root(tree);
     const char *why =
-        check_node(scop, root, (struct around){.side = PO_TILE_DIM_NONE});
+        check_node(scop, root, (struct around){.tile_dim = PO_TILE_DIM_NONE});
 
     if (!why)
         why = check_tiles(scop, root);

@@ -93,14 +93,14 @@ static __isl_give isl_aff *end_of_tile(__isl_keep isl_local_space *space,
 static isl_stat tighten(__isl_take isl_constraint *constraint, void *user)
 {
     struct whole *w = user;
-    const int side[] = {w->block->row, w->block->lane};
+    const int tile_dim[] = {w->block->row, w->block->lane};
     isl_space *space = isl_set_get_space(w->points);
     isl_local_space *plain = isl_local_space_from_space(space);
     isl_aff *aff = isl_constraint_get_aff(constraint);
     bool is_coupled = false;
 
     for (int i = 0; i < 2; i++) {
-        long a = coefficient(constraint, side[i]);
+        long a = coefficient(constraint, tile_dim[i]);
         isl_aff *move;
 
         if (a == 0 || coefficient(constraint, w->block->step) == 0)
@@ -109,10 +109,10 @@ static isl_stat tighten(__isl_take isl_constraint *constraint, void *user)
         w->is_edge[i] = true;
         if (!w->size)
             continue;
-        move =
-            isl_aff_sub(end_of_tile(plain, side[i], w->size[side[i]], a < 0),
-                        isl_aff_var_on_domain(isl_local_space_copy(plain),
-                                              isl_dim_set, (unsigned)side[i]));
+        move = isl_aff_sub(
+            end_of_tile(plain, tile_dim[i], w->size[tile_dim[i]], a < 0),
+            isl_aff_var_on_domain(isl_local_space_copy(plain), isl_dim_set,
+                                  (unsigned)tile_dim[i]));
         aff = isl_aff_add(
             aff,
             isl_aff_scale_val(
@@ -194,12 +194,12 @@ static void size_tiles(po_plan *plan, const po_block *block,
 }
 
 /* Take the sides of the block, and run it lanes outside, rows, then terms. */
-static void take_sides(po_plan *plan, const po_block *block, long bytes)
+static void take_tile_dims(po_plan *plan, const po_block *block, long bytes)
 {
     int n = 2;
 
-    plan->side[block->row] = PO_TILE_DIM_ROWS;
-    plan->side[block->lane] = po_tile_dim_of_row(bytes);
+    plan->tile_dim[block->row] = PO_TILE_DIM_ROWS;
+    plan->tile_dim[block->lane] = po_tile_dim_of_row(bytes);
     plan->whole_point[0] = block->lane;
     plan->whole_point[1] = block->row;
     for (int m = 0; m < plan->n_member; m++)
@@ -238,7 +238,7 @@ isl_stat po_plan_find_full_tiles(po_plan *plan, const po_band_facts *facts,
     }
     if (plan->n_whole > 0) {
         size_tiles(plan, &block, is_edge, bytes);
-        take_sides(plan, &block, bytes);
+        take_tile_dims(plan, &block, bytes);
     }
     return isl_stat_ok;
 }

@@ -295,7 +295,7 @@ __isl_give isl_schedule_node *po_band_ascend(__isl_take isl_schedule_node *node,
  * "has_block"  there are register tiles of vectors; bands below are part of them
  * "n_batch"    so many of "point" are loops of their own around such tiles, which the
  *              rest will become
- * "side"       per member, the side of the register tile of vectors that it is
+ * "tile_dim"       per member, the side of the register tile of vectors that it is
  * "extent"     per member, the number of values it takes; LONG_MAX if unknown
  * "n_whole"    number of statements some tiles of which are whole, "whole", and run by
  *              "whole_point", with the sides; "left" is the place of all else
@@ -315,7 +315,7 @@ typedef struct po_plan {
     int n_batch;
     int *jam;
     int lag;
-    po_tile_dim *side;
+    po_tile_dim *tile_dim;
     const long *extent;
     int n_whole;
     int *whole;

@@ -122,8 +122,9 @@ static __isl_give isl_schedule_node *mark_jam(
     int member = plan->point[loop - plan->n_tile];
     int jam = plan->jam[member];
 
-    if (plan->side[member] != PO_TILE_DIM_NONE)
-        return insert_mark(node, PO_MARK_SIDE, (long)plan->side[member]);
+    if (plan->tile_dim[member] != PO_TILE_DIM_NONE)
+        return insert_mark(node, PO_MARK_TILE_DIM,
+                           (long)plan->tile_dim[member]);
     return jam > 1 ? insert_mark(node, PO_MARK_JAM, jam) : node;
 }
 
@@ -236,10 +237,10 @@ static __isl_give isl_schedule_node *mark_parts(
     po_plan left = *plan;
     po_plan whole = *plan;
 
-    left.side = po_arena_array(walk->arena, n, sizeof(*left.side));
+    left.tile_dim = po_arena_array(walk->arena, n, sizeof(*left.tile_dim));
     whole.jam = po_arena_array(walk->arena, n, sizeof(*whole.jam));
     for (int m = 0; m < plan->n_member; m++) {
-        left.side[m] = PO_TILE_DIM_NONE;
+        left.tile_dim[m] = PO_TILE_DIM_NONE;
         whole.jam[m] = 1;
     }
     if (!plan->simd)

@@ -350,8 +350,8 @@ static void plan_block(po_plan *plan, const po_block *block,
 
     plan->simd = false;
     plan->has_block = true;
-    plan->side[block->row] = po_tile_dim_of_rows(n_rows(facts, block));
-    plan->side[block->lane] = po_tile_dim_of_row(bytes);
+    plan->tile_dim[block->row] = po_tile_dim_of_rows(n_rows(facts, block));
+    plan->tile_dim[block->lane] = po_tile_dim_of_row(bytes);
     for (int m = 0; m < facts->n_member; m++)
         plan->jam[m] = 1;
     size_block(block, facts, walk, size);
@@ -392,16 +392,16 @@ static void begin_plan(po_plan *plan, const po_band_facts *facts, int n_member,
 {
     size_t n = (size_t)facts->n_member;
 
-    *plan =
-        (po_plan){.n_member = n_member,
-                  .point = po_arena_array(walk->arena, n, sizeof(int)),
-                  .tile = po_arena_array(walk->arena, n, sizeof(int)),
-                  .size = po_arena_array(walk->arena, n, sizeof(long)),
-                  .innermost = facts->innermost,
-                  .lag = -1,
-                  .jam = po_arena_array(walk->arena, n, sizeof(int)),
-                  .extent = facts->extent,
-                  .side = po_arena_array(walk->arena, n, sizeof(po_tile_dim))};
+    *plan = (po_plan){.n_member = n_member,
+                      .point = po_arena_array(walk->arena, n, sizeof(int)),
+                      .tile = po_arena_array(walk->arena, n, sizeof(int)),
+                      .size = po_arena_array(walk->arena, n, sizeof(long)),
+                      .innermost = facts->innermost,
+                      .lag = -1,
+                      .jam = po_arena_array(walk->arena, n, sizeof(int)),
+                      .extent = facts->extent,
+                      .tile_dim =
+                          po_arena_array(walk->arena, n, sizeof(po_tile_dim))};
 }
 
 /* Decide what to do with the permutable band at "node". */

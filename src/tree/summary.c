@@ -65,7 +65,7 @@ static void read_mark(struct findings *found, const char *mark)
     marks->diamond |= strcmp(mark, PO_MARK_DIAMOND) == 0;
     marks->parallel |= strcmp(mark, PO_MARK_PARALLEL) == 0;
     marks->simd |= strcmp(mark, PO_MARK_SIMD) == 0;
-    marks->side |= number_of(mark, PO_MARK_SIDE) != NULL;
+    marks->register_tile |= number_of(mark, PO_MARK_TILE_DIM) != NULL;
     marks->reduction |= number_of(mark, PO_MARK_REDUCE) != NULL;
 }
 
@@ -148,7 +148,7 @@ char *po_tree_summary(__isl_keep isl_schedule *tree, bool jammed, bool parallel,
                                       : "parallel");
     if (jammed)
         add_word(&text, "unroll-and-jam");
-    if (marks.side)
+    if (marks.register_tile)
         add_word(&text, "register tiles");
     if (marks.simd)
         add_word(&text, "simd");

@@ -314,7 +314,7 @@ static isl_bool verdict(const struct tile_case *test)
     isl_bool good = isl_bool_error;
 
     CU_ASSERT_EQUAL(po_ast_check(ast, scop), isl_stat_ok);
-    if (ast && po_ast_has_sides(ast)) {
+    if (ast && po_ast_has_tile_dims(ast)) {
         if (test->damage)
             test->damage(ast);
         good = po_verify_loops(scop, deps, ast, &run);

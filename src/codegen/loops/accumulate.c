@@ -131,7 +131,7 @@ static bool is_partial(const struct accumulation *a)
         return true;
     for (int v = 0; v < a->g->ast->n_var; v++)
         if (po_qaff_has_var(last, v) &&
-            a->g->ast->var[v].side == lanes->loop.tile_dim)
+            a->g->ast->var[v].tile_dim == lanes->loop.tile_dim)
             return false;
     return true;
 }

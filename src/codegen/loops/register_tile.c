@@ -131,12 +131,12 @@ static bool is_in_floor(const po_qaff *x, const void *var)
 }
 
 /* Return the instance with the variable "element" added to that of the side. */
-static po_ast_node *move(struct tile *t, po_ast_node *call, int side,
+static po_ast_node *move(struct tile *t, po_ast_node *call, int tile_dim,
                          int element)
 {
-    struct shift s = {&t->g, side, po_qaff_var(t->g.ast->arena, element)};
+    struct shift s = {&t->g, tile_dim, po_qaff_var(t->g.ast->arena, element)};
 
-    t->g.failed |= po_ast_any_expr(call, is_in_floor, &side);
+    t->g.failed |= po_ast_any_expr(call, is_in_floor, &tile_dim);
     po_ast_map_exprs(t->g.ast->arena, call, shift, &s);
     return call;
 }
@@ -151,7 +151,7 @@ static po_ast_node *loop_over(struct tile *t, int var, int extent,
                                       po_qaff_constant(arena, 1));
 
     loop.loop.jam = 1;
-    loop.loop.tile_dim = t->g.ast->var[extent].side;
+    loop.loop.tile_dim = t->g.ast->var[extent].tile_dim;
     loop.loop.is_unrolled = true;
     loop.body = body;
     po_loop_add_bound(arena, &loop, (po_bound){po_qaff_constant(arena, 0), 1},
@@ -269,7 +269,7 @@ static po_ast_node *inside(struct tile *t, struct part part)
 static po_ast_node *in_steps(const struct tile *t, po_ast_node *loop,
                              int extent, po_ast_node *body)
 {
-    loop->loop.tile_dim = t->g.ast->var[extent].side;
+    loop->loop.tile_dim = t->g.ast->var[extent].tile_dim;
     loop->loop.step = po_tile_dim_number(loop->loop.tile_dim, 0);
     loop->body = body;
     return loop;
@@ -403,7 +403,7 @@ static po_ast_node *rows(struct tile *t, bool is_rest)
 static po_ast_node *bind(struct tile *t, int var, po_ast_node *body)
 {
     po_arena *arena = t->g.ast->arena;
-    long number = po_tile_dim_number(t->g.ast->var[var].side, 0);
+    long number = po_tile_dim_number(t->g.ast->var[var].tile_dim, 0);
 
     return po_ast_new(
         arena, (po_ast_node){.kind = PO_AST_LET,
@@ -412,11 +412,11 @@ static po_ast_node *bind(struct tile *t, int var, po_ast_node *body)
                              .body = body});
 }
 
-static int new_number(struct generator *g, po_tile_dim side)
+static int new_number(struct generator *g, po_tile_dim tile_dim)
 {
-    int var = po_var_add(g->ast, g->scop, po_tile_dim_name(side));
+    int var = po_var_add(g->ast, g->scop, po_tile_dim_name(tile_dim));
 
-    g->ast->var[var].side = side;
+    g->ast->var[var].tile_dim = tile_dim;
     return var;
 }
 

@@ -112,15 +112,16 @@ static const po_qaff *widest(const struct inner *in, const po_qaff *value)
 {
     for (int i = value->n_term - 1; i >= 0; i--) {
         const po_term *term = &value->term[i];
-        po_tile_dim side = term->kind == PO_ATOM_VAR
-                               ? in->ast->var[term->index].side
-                               : PO_TILE_DIM_NONE;
+        po_tile_dim tile_dim = term->kind == PO_ATOM_VAR
+                                   ? in->ast->var[term->index].tile_dim
+                                   : PO_TILE_DIM_NONE;
         const po_qaff *less =
-            side == PO_TILE_DIM_NONE
+            tile_dim == PO_TILE_DIM_NONE
                 ? NULL
-                : replace_term(in, value, term,
-                               po_qaff_constant(in->ast->arena,
-                                                po_tile_dim_number(side, 0)));
+                : replace_term(
+                      in, value, term,
+                      po_qaff_constant(in->ast->arena,
+                                       po_tile_dim_number(tile_dim, 0)));
 
         value = less ? less : value;
     }

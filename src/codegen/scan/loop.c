@@ -343,7 +343,7 @@ static po_ast_node *generate_iteration(struct loop *loop)
         node->loop.wavefront =
             po_arena_alloc(g->ast->arena, sizeof(po_wavefront));
     node->loop.jam = loop->plan->jam;
-    node->loop.tile_dim = loop->plan->side;
+    node->loop.tile_dim = loop->plan->tile_dim;
     node->loop.has_buffer = loop->plan->local;
     node->loop.reverse = sign < 0;
     *level = (struct level){.var = node->var, .sign = sign};

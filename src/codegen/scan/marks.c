@@ -73,7 +73,7 @@ bool po_marks_read(struct marks *marks, const po_scop *scop,
                         read_reduced(name, marks) || read_wanted(id, marks) ||
                         read_number(name, PO_MARK_TILE, &marks->tile) ||
                         read_number(name, PO_MARK_JAM, &marks->jam) ||
-                        read_number(name, PO_MARK_SIDE, &marks->side) ||
+                        read_number(name, PO_MARK_TILE_DIM, &marks->tile_dim) ||
                         read_number(name, PO_MARK_WAVE, &marks->wave));
     isl_id_free(id);
     return good;
@@ -84,7 +84,7 @@ bool po_marks_are_none(const struct marks *marks)
     return !(marks->parallel || marks->share.is_explicit ||
              marks->share.n_thread > 0 || marks->collapse || marks->simd ||
              marks->tile != 0 || marks->wave != 0 || marks->jam != 0 ||
-             marks->side != 0 || marks->is_sized || marks->wavefront ||
+             marks->tile_dim != 0 || marks->is_sized || marks->wavefront ||
              marks->local || marks->atomic || marks->n_reduced > 0 ||
              marks->n_wanted > 0);
 }

@@ -228,7 +228,7 @@ static bool build_band(struct planned *planned, struct plan *above,
         plan->is_atomic = marks.atomic;
         plan->is_point = marks.is_sized;
         plan->jam = (int)marks.jam;
-        plan->side = (po_tile_dim)marks.side;
+        plan->tile_dim = (po_tile_dim)marks.tile_dim;
         plan->local = marks.local;
         add_wanted(planned, plan, &marks);
         add_child(above, plan);

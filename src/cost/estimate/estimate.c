@@ -217,7 +217,7 @@ int po_attempt_width(const po_attempt *a, const po_ast *loops,
             po_scenario_find_narrow(a->variant->front, width, param);
         else
             po_scenario_find(a->variant->front, PO_SCENARIO_SMALL, param);
-        *least = is_repeated && a->marks.side
+        *least = is_repeated && a->marks.register_tile
                      ? SMALL_TILES
                      : find_width(original, result, param, width,
                                   is_repeated ? CLEAR_LOSS : 1);

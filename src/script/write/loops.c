@@ -235,7 +235,7 @@ static bool cut_by_names(po_writer *w, const po_tnode *wanted,
 static const char *rows_of(const po_tnode *rows)
 {
     for (int i = 0; i < rows->n_mark; i++)
-        if (strcmp(rows->mark[i].name, PO_MARK_SIDE) == 0 &&
+        if (strcmp(rows->mark[i].name, PO_MARK_TILE_DIM) == 0 &&
             rows->mark[i].number == PO_TILE_DIM_ROWS8)
             return " rows=8";
     return "";
@@ -366,9 +366,9 @@ static bool write_mark(po_writer *w, const po_tnode *at, const po_loops *to,
                               w->s->scop->array[mark->number].name);
     if (po_wanted_pack_read(mark->name, &wanted))
         return write_pack(w, &wanted, name);
-    if (strcmp(mark->name, PO_MARK_SIDE) == 0)
+    if (strcmp(mark->name, PO_MARK_TILE_DIM) == 0)
         return k + 1 >= to->n ||
-               !po_writer_has_mark(to->loop[k + 1], PO_MARK_SIDE) ||
+               !po_writer_has_mark(to->loop[k + 1], PO_MARK_TILE_DIM) ||
                po_writer_step(w, "registers %s, %s%s",
                               po_writer_name(w->s, at, is->loop[k + 1]->name),
                               name, rows_of(to->loop[k + 1]));

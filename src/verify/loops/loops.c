@@ -122,7 +122,7 @@ isl_bool po_loops_have_values(const po_scop *scop, const po_ast *ast)
 static isl_bool check_order(const struct check *check, const po_ast *ast)
 {
     po_arena *arena = po_arena_new();
-    int n_target = po_ast_has_sides(ast) ? PO_N_TARGET : 1;
+    int n_target = po_ast_has_tile_dims(ast) ? PO_N_TARGET : 1;
     isl_bool good = isl_bool_true;
     po_ast plain;
 
@@ -188,9 +188,9 @@ isl_bool po_verify_loops(const po_scop *scop, const po_deps *deps,
     check.reassociate = run && run->options && run->options->reassociate;
     check.memo = po_memo_alloc();
     good = check_order(&check, ast);
-    if (!po_ast_has_sides(ast) && good == isl_bool_true)
+    if (!po_ast_has_tile_dims(ast) && good == isl_bool_true)
         good = check_values(&check, ast, 0);
-    for (int t = 0; po_ast_has_sides(ast) && t < PO_N_TARGET; t++)
+    for (int t = 0; po_ast_has_tile_dims(ast) && t < PO_N_TARGET; t++)
         if (good == isl_bool_true)
             good = check_target(&check, ast, t);
     po_memo_free(check.memo);

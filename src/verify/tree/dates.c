@@ -110,7 +110,8 @@ static bool read_mark(struct walk *walk, const char *name)
                    po_tile_size_read(name, walk->dates->scop, &sizes);
     else if (strcmp(name, PO_MARK_WAVEFRONT) == 0)
         walk->next.in_steps = true;
-    else if (is_numbered(name, PO_MARK_JAM) || is_numbered(name, PO_MARK_SIDE))
+    else if (is_numbered(name, PO_MARK_JAM) ||
+             is_numbered(name, PO_MARK_TILE_DIM))
         walk->next.jammed = true;
     else if (strcmp(name, PO_MARK_LOCAL) == 0)
         walk->next.local = true;
