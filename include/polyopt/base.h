@@ -63,7 +63,7 @@ void po_pool_watch(unsigned long n, void (*reached)(void));
 typedef struct po_text {
     char *bytes;
     size_t n;
-    size_t room;
+    size_t capacity;
 } po_text;
 
 void po_text_add(po_text *text, const char *more);

@@ -14,7 +14,7 @@
  */
 typedef struct po_system {
     int n_row;
-    int n_room;
+    int row_capacity;
     int n_var;
     long *row;
 } po_system;

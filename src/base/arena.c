@@ -111,7 +111,7 @@ void *po_arena_array(po_arena *arena, size_t n, size_t size_bytes)
 /* Return the room for more than "n" elements, 4 or a power of two: 0 if there is room
  * for more than these already.
  */
-static size_t next_room(int n)
+static size_t next_capacity(int n)
 {
     if (n == 0)
         return 4;
@@ -123,12 +123,12 @@ static size_t next_room(int n)
  */
 void *po_arena_grow(po_arena *arena, void *array, int n, size_t size_bytes)
 {
-    size_t room = next_room(n);
+    size_t capacity = next_capacity(n);
     void *larger;
 
-    if (room == 0)
+    if (capacity == 0)
         return array;
-    larger = po_arena_array(arena, room, size_bytes);
+    larger = po_arena_array(arena, capacity, size_bytes);
     if (n > 0)
         memcpy(larger, array, (size_t)n * size_bytes);
     return larger;
@@ -137,9 +137,9 @@ void *po_arena_grow(po_arena *arena, void *array, int n, size_t size_bytes)
 /* The same with memory that is to be freed; elements may have been taken off its end. */
 void *po_grow(void *array, int n, size_t size_bytes)
 {
-    size_t room = next_room(n);
+    size_t capacity = next_capacity(n);
 
-    return room > 0 ? po_realloc(array, room * size_bytes) : array;
+    return capacity > 0 ? po_realloc(array, capacity * size_bytes) : array;
 }
 
 char *po_arena_slice(po_arena *arena, const char *text, size_t n)

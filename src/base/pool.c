@@ -17,11 +17,11 @@
 /* So much is taken from malloc at once. */
 #define CHUNK_BYTES 32768
 
-struct room {
-    struct room *next;
+struct free_piece {
+    struct free_piece *next;
 };
 
-static struct room *released[N_SIZE];
+static struct free_piece *released[N_SIZE];
 static char *fresh;
 static size_t n_fresh;
 
@@ -76,29 +76,29 @@ static void *take_fresh(size_t size_bytes)
 void *po_pool_take(size_t size_bytes)
 {
     size_t k = size_of(size_bytes);
-    struct room *room;
+    struct free_piece *free_piece;
 
     if (k == N_SIZE)
         return take_large(NULL, size_bytes);
     count(1);
-    room = released[k];
-    if (!room)
+    free_piece = released[k];
+    if (!free_piece)
         return take_fresh((k + 1) * GRAIN);
-    released[k] = room->next;
-    return room;
+    released[k] = free_piece->next;
+    return free_piece;
 }
 
 /* "size_bytes" is what was asked for. */
 void po_pool_release(void *memory, size_t size_bytes)
 {
     size_t k = size_of(size_bytes);
-    struct room *room = memory;
+    struct free_piece *free_piece = memory;
 
     if (k == N_SIZE) {
         free(memory);
-    } else if (room) {
-        room->next = released[k];
-        released[k] = room;
+    } else if (free_piece) {
+        free_piece->next = released[k];
+        released[k] = free_piece;
     }
 }
 

@@ -6,17 +6,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void make_room(po_text *text, size_t n)
+static void reserve(po_text *text, size_t n)
 {
-    if (text->room - text->n > n)
+    if (text->capacity - text->n > n)
         return;
-    text->room = 2 * text->room + n + 64;
-    text->bytes = po_realloc(text->bytes, text->room);
+    text->capacity = 2 * text->capacity + n + 64;
+    text->bytes = po_realloc(text->bytes, text->capacity);
 }
 
 void po_text_add_bytes(po_text *text, const char *more, size_t n)
 {
-    make_room(text, n);
+    reserve(text, n);
     if (n > 0)
         memcpy(text->bytes + text->n, more, n);
     text->n += n;
@@ -38,7 +38,7 @@ void po_text_vprintf(po_text *text, const char *format, va_list args)
     va_end(again);
     if (n < 0)
         return;
-    make_room(text, (size_t)n);
+    reserve(text, (size_t)n);
     vsnprintf(text->bytes + text->n, (size_t)n + 1, format, args);
     text->n += (size_t)n;
 }

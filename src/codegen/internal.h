@@ -375,7 +375,7 @@ bool po_loop_find_entry(struct generator *g, const po_ast_path *outer,
  * "n_dim"   how many they are, "n" those that have been added
  * "step", "base"  variable of the AST = base + step * variable of the map
  * "value"   that, in terms of the map
- * "n_room"  for constraints
+ * "max_constraint"  for constraints
  */
 struct place_map {
     struct generator *g;
@@ -383,7 +383,7 @@ struct place_map {
     po_imap map;
     int n;
     int n_dim;
-    int n_room;
+    int max_constraint;
     const po_ast_node **binder;
     long *step;
     const po_qaff **base;

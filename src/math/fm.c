@@ -128,7 +128,7 @@ static po_fm_result cross(po_system *system, int pos)
         free(system->row);
         system->row = shadow->row;
         system->n_row = shadow->n_row;
-        system->n_room = shadow->n_room;
+        system->row_capacity = shadow->row_capacity;
         shadow->row = NULL;
     }
     po_system_free(shadow);

@@ -202,7 +202,7 @@ static void take_rows(po_system *system, po_system *from)
     free(system->row);
     system->row = from->row;
     system->n_row = from->n_row;
-    system->n_room = from->n_room;
+    system->row_capacity = from->row_capacity;
     from->row = NULL;
 }
 

@@ -35,7 +35,7 @@ po_system *po_system_copy(const po_system *system)
     copy->row = po_alloc(bytes);
     if (bytes > 0)
         memcpy(copy->row, system->row, bytes);
-    copy->n_row = copy->n_room = system->n_row;
+    copy->n_row = copy->row_capacity = system->n_row;
     return copy;
 }
 
@@ -64,10 +64,10 @@ static long *new_row(po_system *system)
     size_t width = (size_t)po_system_width(system);
     long *row;
 
-    if (system->n_row == system->n_room) {
-        system->n_room = 2 * system->n_room + 8;
-        system->row = po_realloc(system->row,
-                                 (size_t)system->n_room * width * sizeof(long));
+    if (system->n_row == system->row_capacity) {
+        system->row_capacity = 2 * system->row_capacity + 8;
+        system->row = po_realloc(system->row, (size_t)system->row_capacity *
+                                                  width * sizeof(long));
     }
     row = po_system_at(system, system->n_row++);
     memset(row, 0, width * sizeof(long));

@@ -73,7 +73,7 @@ bool po_region_fail_written(po_region *region, const po_decl *decl,
                             const po_expr *expr, int writer);
 bool po_region_fail_both(po_region *region, po_reject why, const po_expr *expr,
                          int culprit);
-void po_text_fold(const char *text, size_t n, char *out, size_t room);
+void po_text_fold(const char *text, size_t n, char *out, size_t capacity);
 po_reject po_why_skip(const po_unit *unit, const po_function *function);
 
 /* position_dependent.c */

@@ -6,10 +6,10 @@
 #include <ctype.h>
 #include <string.h>
 
-/* Copy "n" bytes of source to "out", which has "room" bytes: on one line, any
+/* Copy "n" bytes of source to "out", which has "capacity" bytes: on one line, any
  * white space as one blank, cut with "..." if it is long.
  */
-void po_text_fold(const char *text, size_t n, char *out, size_t room)
+void po_text_fold(const char *text, size_t n, char *out, size_t capacity)
 {
     size_t used = 0;
     bool blank = false;
@@ -19,7 +19,7 @@ void po_text_fold(const char *text, size_t n, char *out, size_t room)
             blank = used > 0;
             continue;
         }
-        if (used + (blank ? 2 : 1) > room - 4) {
+        if (used + (blank ? 2 : 1) > capacity - 4) {
             memcpy(out + used, "...", 4);
             return;
         }

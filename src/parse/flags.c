@@ -112,9 +112,9 @@ const char **po_lower_arguments(const po_lower *low, int *n)
         "-Wno-error=return-mismatch",
         "-Wno-error=incompatible-function-pointer-types"};
     const po_options *options = low->run->options;
-    size_t room =
+    size_t capacity =
         (size_t)options->n_flag + (size_t)low->n_plain + PO_COUNTOF(after) + 8;
-    const char **arg = po_arena_array(low->scratch, room, sizeof(*arg));
+    const char **arg = po_arena_array(low->scratch, capacity, sizeof(*arg));
     const char *headers = find_gcc_headers(low->scratch);
 
     *n = 0;

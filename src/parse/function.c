@@ -262,9 +262,9 @@ static void note_times(po_lower *low, po_function **function)
 /* Copy all functions to the unit. */
 void po_lower_functions(po_lower *low)
 {
-    size_t room = (size_t)low->functions.n + (size_t)low->elsewhere.n;
+    size_t capacity = (size_t)low->functions.n + (size_t)low->elsewhere.n;
     po_function **function =
-        po_arena_array(low->arena, room, sizeof(po_function *));
+        po_arena_array(low->arena, capacity, sizeof(po_function *));
     po_unit *unit = low->unit;
     int n = 0;
 

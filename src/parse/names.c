@@ -40,8 +40,8 @@ static int unique(const char **name, int n)
  */
 void po_lower_names(po_lower *low)
 {
-    size_t room = (size_t)low->n_token + (size_t)low->macros.n;
-    const char **name = po_arena_array(low->scratch, room, sizeof(*name));
+    size_t capacity = (size_t)low->n_token + (size_t)low->macros.n;
+    const char **name = po_arena_array(low->scratch, capacity, sizeof(*name));
     const char **kept;
     int n = 0;
 
@@ -72,9 +72,9 @@ void po_lower_names(po_lower *low)
 void po_lower_add_names(po_lower *low)
 {
     po_unit *unit = low->unit;
-    size_t room =
+    size_t capacity =
         (size_t)unit->n_name + (size_t)low->n_known + (size_t)low->elsewhere.n;
-    const char **name = po_arena_array(low->arena, room, sizeof(*name));
+    const char **name = po_arena_array(low->arena, capacity, sizeof(*name));
     int n = 0;
 
     for (int i = 0; i < unit->n_name; i++)

@@ -257,8 +257,8 @@ static void list_hints(po_lower *low)
  */
 static void list_directives(po_lower *low)
 {
-    size_t room = (size_t)low->n_token + (size_t)low->n_expansion;
-    size_t *offset = po_arena_array(low->scratch, room, sizeof(*offset));
+    size_t capacity = (size_t)low->n_token + (size_t)low->n_expansion;
+    size_t *offset = po_arena_array(low->scratch, capacity, sizeof(*offset));
     size_t *kept;
     size_t n = 0;
 
@@ -333,8 +333,8 @@ static const char *operand(po_lower *low, int token, const char *before,
 /* List the conditional directives, inactive ones included. */
 static void list_conditionals(po_lower *low)
 {
-    size_t room = (size_t)low->unit->n_directive;
-    po_conditional *list = po_arena_array(low->arena, room, sizeof(*list));
+    size_t capacity = (size_t)low->unit->n_directive;
+    po_conditional *list = po_arena_array(low->arena, capacity, sizeof(*list));
     int n = 0;
 
     for (int i = 0; i < low->n_token; i++)

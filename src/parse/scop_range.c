@@ -17,8 +17,8 @@ static void warn(const po_lower *low, int i, const char *text)
 void po_lower_scop_ranges(po_lower *low)
 {
     int last = 0;
-    size_t room = 2 * (size_t)low->unit->n_directive + 2;
-    size_t *offset = po_arena_array(low->arena, room, sizeof(*offset));
+    size_t capacity = 2 * (size_t)low->unit->n_directive + 2;
+    size_t *offset = po_arena_array(low->arena, capacity, sizeof(*offset));
     int n = 0;
 
     for (int i = 0; i < low->n_token; i++) {

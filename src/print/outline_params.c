@@ -457,13 +457,13 @@ bool po_outline_give(const printer *p, const char *text, po_outline *outline)
                           .text = without_comments(p, text),
                           .found = outline,
                           .good = true};
-    int room = in->n_param + 1;
+    int capacity = in->n_param + 1;
 
-    po_node_walk(in->body, count_node, &room);
+    po_node_walk(in->body, count_node, &capacity);
     outline->param =
-        po_arena_array(p->scratch, (size_t)room, sizeof(*outline->param));
+        po_arena_array(p->scratch, (size_t)capacity, sizeof(*outline->param));
     outline->own =
-        po_arena_array(p->scratch, (size_t)room, sizeof(*outline->own));
+        po_arena_array(p->scratch, (size_t)capacity, sizeof(*outline->own));
     for (int i = 0; i < in->n_param; i++)
         look_at(&s, in->param[i]);
     look_inside(&s, in->body);

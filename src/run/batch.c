@@ -76,9 +76,9 @@ static bool find_tasks(struct batch *b)
 {
     const po_options *options = b->options;
     int n_command = b->database ? b->database->n_command : 0;
-    int room = options->n_file + n_command + 1;
+    int capacity = options->n_file + n_command + 1;
 
-    b->task = po_alloc((size_t)room * sizeof(*b->task));
+    b->task = po_alloc((size_t)capacity * sizeof(*b->task));
     for (int i = 0; i < options->n_file; i++)
         add_task(b, options->file[i],
                  b->database ? po_database_find(b->database, options->file[i])

@@ -156,17 +156,17 @@ static unsigned long share_budget(int n_nest, const po_options *options)
 /* Divide the functions into groups. */
 static void make_groups(struct work *w, int n_nest)
 {
-    int room = n_nest / MANY_GROUPS;
+    int capacity = n_nest / MANY_GROUPS;
     int n = 0;
 
-    if (room > MANY_NESTS)
-        room = MANY_NESTS;
-    if (room < 1)
-        room = 1;
+    if (capacity > MANY_NESTS)
+        capacity = MANY_NESTS;
+    if (capacity < 1)
+        capacity = 1;
     w->first = po_alloc(((size_t)w->unit->n_function + 2) * sizeof(int));
     w->n_group = 1;
     for (int i = 0; i < w->unit->n_function; i++) {
-        if (n >= room) {
+        if (n >= capacity) {
             w->first[w->n_group++] = i;
             n = 0;
         }

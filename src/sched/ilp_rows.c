@@ -35,9 +35,9 @@ po_constraints *po_constraints_copy(const po_constraints *rows)
     po_constraints *copy = po_alloc(sizeof(*copy));
 
     *copy = *rows;
-    copy->row = po_alloc((size_t)rows->room * width * sizeof(long));
-    copy->is_eq = po_alloc((size_t)rows->room * sizeof(bool));
-    copy->hash = po_alloc((size_t)rows->room * sizeof(*copy->hash));
+    copy->row = po_alloc((size_t)rows->capacity * width * sizeof(long));
+    copy->is_eq = po_alloc((size_t)rows->capacity * sizeof(bool));
+    copy->hash = po_alloc((size_t)rows->capacity * sizeof(*copy->hash));
     memcpy(copy->row, rows->row, (size_t)rows->n_row * width * sizeof(long));
     memcpy(copy->is_eq, rows->is_eq, (size_t)rows->n_row * sizeof(bool));
     memcpy(copy->hash, rows->hash, (size_t)rows->n_row * sizeof(*copy->hash));
@@ -51,15 +51,16 @@ static long *row_of(const po_constraints *rows, int row)
 
 static void reserve(po_constraints *rows)
 {
-    if (rows->n_row < rows->room)
+    if (rows->n_row < rows->capacity)
         return;
-    rows->room = rows->room ? 2 * rows->room : 64;
+    rows->capacity = rows->capacity ? 2 * rows->capacity : 64;
     rows->row =
-        po_realloc(rows->row, (size_t)rows->room * ((size_t)rows->n_var + 1) *
-                                  sizeof(long));
-    rows->is_eq = po_realloc(rows->is_eq, (size_t)rows->room * sizeof(bool));
+        po_realloc(rows->row, (size_t)rows->capacity *
+                                  ((size_t)rows->n_var + 1) * sizeof(long));
+    rows->is_eq =
+        po_realloc(rows->is_eq, (size_t)rows->capacity * sizeof(bool));
     rows->hash =
-        po_realloc(rows->hash, (size_t)rows->room * sizeof(*rows->hash));
+        po_realloc(rows->hash, (size_t)rows->capacity * sizeof(*rows->hash));
 }
 
 /* Divide by the gcd of the coefficients; the constant of an inequality is

@@ -107,7 +107,7 @@ typedef struct po_layout {
 typedef struct po_constraints {
     int n_var;
     int n_row;
-    int room;
+    int capacity;
     long *row;
     bool *is_eq;
     unsigned long *hash;

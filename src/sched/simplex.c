@@ -43,7 +43,7 @@
 struct tableau {
     int n_var;
     int n_row;
-    int n_room;
+    int row_capacity;
     int width;
     long *entry;
     long *den;
@@ -81,7 +81,7 @@ static void fill(struct tableau *t, const po_ilp *ilp)
         t->is_long = t->is_long || !is_short(ilp->row[i]);
     if (n > 0)
         memcpy(row_at(t, t->n_var), ilp->row, n * sizeof(*t->entry));
-    for (int r = 0; r < t->n_room; r++)
+    for (int r = 0; r < t->row_capacity; r++)
         t->den[r] = 1;
     for (int r = 0; ilp->is_eq && r < ilp->n_row; r++)
         t->is_eq[t->n_var + r] = ilp->is_eq[r];
@@ -91,13 +91,14 @@ static void make(struct tableau *t, const po_ilp *ilp)
 {
     t->n_var = ilp->n_var;
     t->n_row = ilp->n_var + ilp->n_row;
-    t->n_room = t->n_row + MAX_CUT;
+    t->row_capacity = t->n_row + MAX_CUT;
     t->width = ilp->n_var + 1;
-    t->entry = po_alloc((size_t)t->n_room * (size_t)t->width * sizeof(long));
-    t->den = po_alloc((size_t)t->n_room * sizeof(long));
-    t->is_eq = po_alloc((size_t)t->n_room * sizeof(bool));
+    t->entry =
+        po_alloc((size_t)t->row_capacity * (size_t)t->width * sizeof(long));
+    t->den = po_alloc((size_t)t->row_capacity * sizeof(long));
+    t->is_eq = po_alloc((size_t)t->row_capacity * sizeof(bool));
     t->is_out = po_alloc((size_t)t->width * sizeof(bool));
-    t->spent = (unsigned long)t->n_room * (unsigned long)t->width;
+    t->spent = (unsigned long)t->row_capacity * (unsigned long)t->width;
 }
 
 static void clear(struct tableau *t)
@@ -281,7 +282,7 @@ static bool cut(struct tableau *t, int var)
     const long den = t->den[var];
     long *row;
 
-    if (t->n_row == t->n_room)
+    if (t->n_row == t->row_capacity)
         return false;
     row = row_at(t, t->n_row);
     for (int c = 0; c < t->n_var; c++)

@@ -37,19 +37,19 @@ static bool step_out(const po_expr **expr, long *extent)
  * of which every iteration has an array of its own.
  */
 void po_access_find_bounds(const po_access *access, const long *move, int rank,
-                           int n_line, int n_member, long *room)
+                           int n_line, int n_member, long *bound)
 {
     const po_expr *expr = access->expr;
     long extent;
 
     for (int m = 0; m < n_member; m++)
-        room[m] = LONG_MAX;
+        bound[m] = LONG_MAX;
     for (int r = rank - 1 - n_line; r >= 0 && step_out(&expr, &extent); r--)
         for (int m = 0; m < n_member && extent > 1; m++) {
             long by = labs(move[m * rank + r]);
 
-            if (by > 0 && (extent - 1) / by + 1 < room[m])
-                room[m] = (extent - 1) / by + 1;
+            if (by > 0 && (extent - 1) / by + 1 < bound[m])
+                bound[m] = (extent - 1) / by + 1;
         }
 }
 

@@ -63,7 +63,7 @@ typedef enum po_stride {
  * "stride"  per member, the others staying where they are
  * "move"    per member, what is added to each of the "n_subscript" subscripts;
  *           NULL if it is not known
- * "room"    per member, how many iterations the declaration of the array has
+ * "bound"   per member, how many iterations the declaration of the array has
  *           room for, the others staying where they are; LONG_MAX if unknown
  */
 typedef struct po_band_access {
@@ -74,7 +74,7 @@ typedef struct po_band_access {
     po_stride *stride;
     int n_subscript;
     const long *move;
-    long *room;
+    long *bound;
 } po_band_access;
 
 /* The references of a band.  "has_block" if there are blocks among the
@@ -92,7 +92,7 @@ typedef struct po_band_accesses {
 
 /* array_bounds.c: what the declarations of arrays have room for. */
 void po_access_find_bounds(const po_access *access, const long *move, int rank,
-                           int n_line, int n_member, long *room);
+                           int n_line, int n_member, long *bound);
 __isl_give isl_union_set *po_node_bounds(__isl_keep isl_schedule_node *node,
                                          const po_scop *scop);
 

@@ -311,7 +311,7 @@ static isl_stat suit_lines(long *size, __isl_keep isl_schedule_node *node,
     const po_scop *scop = walk->scop;
     const po_machine *machine =
         walk->run->machine ? walk->run->machine : po_machine_default();
-    double room = fmin(LINE_BYTES, machine->l2_bytes / LINE_SHARE);
+    double limit = fmin(LINE_BYTES, machine->l2_bytes / LINE_SHARE);
     isl_union_set *here = isl_schedule_node_get_domain(node);
     isl_bool is_used = isl_bool_false;
     long bytes = 0;
@@ -324,7 +324,7 @@ static isl_stat suit_lines(long *size, __isl_keep isl_schedule_node *node,
         if (is_used)
             bytes += po_array_own_bytes(&scop->array[i]);
     }
-    while (most > 1 && (double)(most * bytes) > room)
+    while (most > 1 && (double)(most * bytes) > limit)
         most /= 2;
     *size = most;
     isl_union_set_free(here);

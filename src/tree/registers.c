@@ -57,8 +57,8 @@ long po_band_most_iterations(const po_band_facts *facts, int m)
     long most = facts->extent[m];
 
     for (int r = 0; r < facts->refs->n_reference; r++)
-        if (facts->refs->reference[r].room[m] < most)
-            most = facts->refs->reference[r].room[m];
+        if (facts->refs->reference[r].bound[m] < most)
+            most = facts->refs->reference[r].bound[m];
     return most;
 }
 

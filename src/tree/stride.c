@@ -217,10 +217,10 @@ static po_band_access make_reference(const po_scop *scop, int stmt,
     bool known = rank >= 0 && find_moves(access, steps, move, rank);
 
     ref.stride = po_arena_array(arena, n, sizeof(po_stride));
-    ref.room = po_arena_array(arena, n, sizeof(long));
+    ref.bound = po_arena_array(arena, n, sizeof(long));
     po_access_find_bounds(access, move, known ? rank : 0,
                           scop->array[access->array].n_line, steps->n_member,
-                          ref.room);
+                          ref.bound);
     for (int m = 0; m < steps->n_member; m++) {
         if (!steps->moves[m])
             ref.stride[m] = PO_STRIDE_NONE;

@@ -153,8 +153,8 @@ static po_ast_node *with_declaration(const struct scalar *x, po_ast_node *node)
 /* Declare the scalar where the block first mentions it. */
 static po_ast_node *declare_in_block(const struct scalar *x, po_ast_node *block)
 {
-    size_t room = (size_t)block->block.n_child + 1;
-    po_ast_node **child = po_arena_array(x->arena, room, sizeof(*child));
+    size_t capacity = (size_t)block->block.n_child + 1;
+    po_ast_node **child = po_arena_array(x->arena, capacity, sizeof(*child));
     bool is_pair =
         po_loop_resumes(block->block.child[block->block.n_child - 1]);
     bool is_used = po_ast_any(block, is_use, x);

@@ -72,7 +72,7 @@ struct packing {
     const po_ast_node **loop;
     const po_ast_node *innermost;
     int n;
-    int room;
+    int capacity;
     struct candidate *candidate;
 };
 

@@ -23,7 +23,7 @@ static void add_interval(struct place_map *t, const po_qaff *expr,
     po_iconstraint *constraint = &t->map.constraint[t->map.n_constraint];
     const po_qaff *zero = po_qaff_constant(arena, 0);
 
-    if (!expr || expr->n_term == 0 || t->map.n_constraint == t->n_room)
+    if (!expr || expr->n_term == 0 || t->map.n_constraint == t->max_constraint)
         return;
     *constraint = (po_iconstraint){expr, {zero, is_upper ? zero : NULL}};
     t->map.n_constraint++;
@@ -280,10 +280,10 @@ static void add_context(struct place_map *t)
 /* How much there is around a place. */
 static void count_around(struct place_map *t, const po_ast_path *up)
 {
-    t->n_room = 1000;
+    t->max_constraint = 1000;
     for (; up; up = up->up) {
         t->n_dim += po_ast_binds(up->node);
-        t->n_room += po_ast_n_expr(up->node);
+        t->max_constraint += po_ast_n_expr(up->node);
     }
 }
 
@@ -300,7 +300,7 @@ static void begin_map(struct place_map *t, isl_ctx *ctx)
     t->map.n_var = t->n_dim + n_param;
     t->map.var =
         po_arena_array(arena, (size_t)t->map.n_var + 1, sizeof(*t->map.var));
-    t->map.constraint = po_arena_array(arena, (size_t)t->n_room + 1,
+    t->map.constraint = po_arena_array(arena, (size_t)t->max_constraint + 1,
                                        sizeof(*t->map.constraint));
     for (int v = 0; v < t->map.n_var; v++)
         t->map.var[v] =

@@ -150,11 +150,12 @@ static struct candidate *next_candidate(struct packing *p)
     po_arena *arena = p->g->ast->arena;
     struct candidate *more;
 
-    if (p->n == p->room) {
-        more = po_arena_array(arena, (size_t)(2 * p->room) + 16, sizeof(*more));
+    if (p->n == p->capacity) {
+        more = po_arena_array(arena, (size_t)(2 * p->capacity) + 16,
+                              sizeof(*more));
         for (int i = 0; i < p->n; i++)
             more[i] = p->candidate[i];
-        p->room = 2 * p->room + 16;
+        p->capacity = 2 * p->capacity + 16;
         p->candidate = more;
     }
     return &p->candidate[p->n];

@@ -114,11 +114,11 @@ static void find_gathered(const po_model *m, int loop, struct touched *touched)
 }
 
 /* Of the elements that are gathered, how many find no line in a cache of so many? */
-static double missed(const struct touched *touched, double room)
+static double missed(const struct touched *touched, double capacity)
 {
-    if (touched->rows <= room)
+    if (touched->rows <= capacity)
         return fmin(touched->gathers, touched->rows);
-    return touched->gathers * (1 - room / touched->rows);
+    return touched->gathers * (1 - capacity / touched->rows);
 }
 
 /* Find what the loop touches; -1 stands for all of the nest. */
@@ -179,9 +179,9 @@ static bool gathers_itself(const po_model *m, int loop)
  * fewer in the loops inside of it at a time, from these.
  */
 static double gathered_lines(const po_model *m, const struct touched *touched,
-                             int loop, double room)
+                             int loop, double capacity)
 {
-    double all = missed(&touched[loop + 1], room) * m->loop[loop].entries *
+    double all = missed(&touched[loop + 1], capacity) * m->loop[loop].entries *
                  m->loop[loop].share;
     double inside = 0;
 
@@ -189,25 +189,25 @@ static double gathered_lines(const po_model *m, const struct touched *touched,
         return all;
     for (int l = loop + 1; l < m->n_loop; l++)
         if (m->loop[l].parent == loop)
-            inside += gathered_lines(m, touched, l, room);
+            inside += gathered_lines(m, touched, l, capacity);
     return fmin(all, inside);
 }
 
-/* Lines moved into a cache, the first one or another, that holds "room" lines. */
+/* Lines moved into a cache, the first one or another, that holds "capacity" lines. */
 static double moved_lines(const po_model *m, const struct touched *touched,
-                          int loop, bool is_first, double room)
+                          int loop, bool is_first, double capacity)
 {
     const struct touched *own = &touched[loop + 1];
     double gather = is_first ? GATHER_NEAR_FACTOR : GATHER_FAR_FACTOR;
     double lines = 0;
 
-    if (loop >= 0 && own->iteration <= room)
+    if (loop >= 0 && own->iteration <= capacity)
         return (own->moved + (is_first ? own->waiting : 0)) *
                    m->loop[loop].entries * m->loop[loop].share +
-               gathered_lines(m, touched, loop, room) * gather;
+               gathered_lines(m, touched, loop, capacity) * gather;
     for (int l = loop + 1; l < m->n_loop; l++)
         if (m->loop[l].parent == loop)
-            lines += moved_lines(m, touched, l, is_first, room);
+            lines += moved_lines(m, touched, l, is_first, capacity);
     return lines + direct_lines(m, loop);
 }
 
@@ -222,8 +222,8 @@ static double part_beyond(double fill)
 double po_model_lines_ns(const po_model *m)
 {
     const po_machine *machine = m->machine;
-    const double room[] = {machine->l1_bytes, machine->l2_bytes,
-                           machine->l3_bytes};
+    const double capacity[] = {machine->l1_bytes, machine->l2_bytes,
+                               machine->l3_bytes};
     const double line_ns[] = {machine->l2_line_ns,
                               machine->l3_line_ns - machine->l2_line_ns,
                               machine->memory_line_ns - machine->l3_line_ns};
@@ -234,8 +234,8 @@ double po_model_lines_ns(const po_model *m)
 
     for (int l = -1; l < m->n_loop; l++)
         touched[l + 1] = find_touched(m, l, group);
-    for (size_t i = 0; i < PO_COUNTOF(room); i++) {
-        double lines = room[i] / machine->line_bytes;
+    for (size_t i = 0; i < PO_COUNTOF(capacity); i++) {
+        double lines = capacity[i] / machine->line_bytes;
         double part = part_beyond(touched[0].execution / lines);
 
         if (part > 0 && line_ns[i] > 0)

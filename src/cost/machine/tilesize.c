@@ -297,11 +297,11 @@ static long share_rows(const po_tile_query *query, long rows, long extent)
 void po_tile_block_sizes(const po_tile_query *query, int row, int lane,
                          int step, long *size)
 {
-    double room = machine_of(query)->l2_bytes * 3 / 4;
+    double limit = machine_of(query)->l2_bytes * 3 / 4;
     long rows = BLOCK_ROWS;
     long steps = BLOCK_STEPS;
 
-    while ((double)(rows * steps * query->element_bytes) > room &&
+    while ((double)(rows * steps * query->element_bytes) > limit &&
            rows > 2 * PO_TILE_DIM_ALL_ROWS)
         rows /= 2;
     size[row] = share_rows(query, rows, query->extent[row]);

@@ -243,15 +243,15 @@ static const po_node *replace_record(po_region *region, const po_node *block,
 {
     po_record r = {.region = region, .arena = region->scop->arena};
     int n = block->n_child - pos - 1;
-    size_t room = (size_t)block->n_child + MAX_MEMBER;
+    size_t capacity = (size_t)block->n_child + MAX_MEMBER;
     const po_node **child;
     const po_node **rest;
     po_node *copy;
 
     if (!begin(&r, block->child[pos]))
         return block;
-    child = po_arena_array(r.arena, room, sizeof(*child));
-    rest = po_arena_array(r.arena, room, sizeof(*rest));
+    child = po_arena_array(r.arena, capacity, sizeof(*child));
+    rest = po_arena_array(r.arena, capacity, sizeof(*rest));
     copy = po_node_make(r.arena, block);
     for (int i = 0; i < n; i++) {
         rest[i] = po_record_replace(&r, block->child[pos + 1 + i]);

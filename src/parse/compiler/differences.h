@@ -156,11 +156,11 @@ typedef struct po_chunker {
 void po_compiler_file_chunks(const po_compiler_file *file,
                              const po_chunker *chunker);
 
-/* The words of a program: a hash table with n_word of room_word places taken. */
+/* The words of a program: a hash table with n_word of word_capacity places taken. */
 typedef struct po_vocabulary {
     struct word *word;
     size_t n_word;
-    size_t room_word;
+    size_t word_capacity;
 } po_vocabulary;
 
 /* program_macros.c */

@@ -31,21 +31,21 @@ static unsigned long hash_of(const char *text, size_t n)
 static struct word *find_word(const po_vocabulary *w, const char *text,
                               size_t n)
 {
-    size_t at = hash_of(text, n) & (w->room_word - 1);
+    size_t at = hash_of(text, n) & (w->word_capacity - 1);
 
     while (w->word[at].text &&
            (w->word[at].n != n || memcmp(w->word[at].text, text, n) != 0))
-        at = (at + 1) & (w->room_word - 1);
+        at = (at + 1) & (w->word_capacity - 1);
     return &w->word[at];
 }
 
 static void grow(po_vocabulary *w)
 {
     struct word *old = w->word;
-    size_t n = w->room_word;
+    size_t n = w->word_capacity;
 
-    w->room_word = n > 0 ? 2 * n : 4096;
-    w->word = po_alloc(w->room_word * sizeof(*w->word));
+    w->word_capacity = n > 0 ? 2 * n : 4096;
+    w->word = po_alloc(w->word_capacity * sizeof(*w->word));
     for (size_t i = 0; i < n; i++)
         if (old[i].text)
             *find_word(w, old[i].text, old[i].n) = old[i];
@@ -57,7 +57,7 @@ void po_vocabulary_add(po_vocabulary *words, const char *text, size_t n)
 {
     struct word *word;
 
-    if (2 * words->n_word >= words->room_word)
+    if (2 * words->n_word >= words->word_capacity)
         grow(words);
     word = find_word(words, text, n);
     if (!word->text) {
@@ -112,7 +112,7 @@ void po_vocabulary_compare(
     if (words->n_word == 0)
         return;
     find_definitions(words, low, seen);
-    for (size_t i = 0; i < words->room_word; i++) {
+    for (size_t i = 0; i < words->word_capacity; i++) {
         const struct word *word = &words->word[i];
 
         if (!word->text || (!word->seen && word->parsed < 0) ||

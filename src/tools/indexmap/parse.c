@@ -339,7 +339,7 @@ static void read_item(struct reader *r, bool *bounded)
 }
 
 /* The number of "," in the rest of the line, and one. */
-static size_t room(const struct reader *r)
+static size_t capacity(const struct reader *r)
 {
     size_t n = 1;
 
@@ -397,9 +397,9 @@ static po_imap *read_map(struct reader *r)
 
     *map = (po_imap){0};
     map->var = po_arena_array(r->arena, MAX_VAR, sizeof(*map->var));
-    map->result = po_arena_array(r->arena, room(r), sizeof(*map->result));
+    map->result = po_arena_array(r->arena, capacity(r), sizeof(*map->result));
     map->constraint =
-        po_arena_array(r->arena, room(r), sizeof(*map->constraint));
+        po_arena_array(r->arena, capacity(r), sizeof(*map->constraint));
     r->map = map;
     if (accept(r, "KNOWN")) {
         map->is_empty = true;

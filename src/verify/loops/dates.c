@@ -51,10 +51,10 @@ static po_date_entry entry_of(const po_leaf *leaf, int i)
 static po_piece piece_of(const po_leaves *leaves, int l)
 {
     const po_leaf *leaf = &leaves->leaf[l];
-    size_t room = 2 * (size_t)leaf->n_binder + 1;
+    size_t capacity = 2 * (size_t)leaf->n_binder + 1;
     po_piece piece = {.stmt = leaf->node->call.stmt,
                       .domain = isl_set_copy(leaf->domain),
-                      .entry = po_alloc(room * sizeof(*piece.entry))};
+                      .entry = po_alloc(capacity * sizeof(*piece.entry))};
 
     for (int i = 0; i <= leaf->n_binder; i++) {
         int child = i < leaf->n_binder ? first_in(leaves, l, i + 1) : l;

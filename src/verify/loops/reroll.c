@@ -27,7 +27,7 @@ struct rolling {
  */
 struct difference {
     int n;
-    int room;
+    int capacity;
     long *delta;
 };
 
@@ -36,7 +36,7 @@ static bool compare(const po_ast_node *a, const po_ast_node *b,
 
 static bool add_difference(struct difference *d, long a, long b)
 {
-    if (d->n == d->room)
+    if (d->n == d->capacity)
         return false;
     return po_sub(b, a, &d->delta[d->n++]);
 }
@@ -249,13 +249,13 @@ static int count_groups(const struct rolling *r, po_ast_node *const *node,
                         int n, int period, long **delta)
 {
     po_ast_node *first = po_ast_block(r->arena, period, node);
-    int room = count_constants(first);
-    size_t size = (size_t)room * sizeof(long);
-    struct difference d = {0, room, NULL};
+    int capacity = count_constants(first);
+    size_t size = (size_t)capacity * sizeof(long);
+    struct difference d = {0, capacity, NULL};
     int groups = 1;
 
-    *delta = po_arena_array(r->arena, (size_t)room + 1, sizeof(long));
-    d.delta = po_arena_array(r->arena, (size_t)room + 1, sizeof(long));
+    *delta = po_arena_array(r->arena, (size_t)capacity + 1, sizeof(long));
+    d.delta = po_arena_array(r->arena, (size_t)capacity + 1, sizeof(long));
     while ((groups + 1) * period <= n) {
         po_ast_node *last =
             po_ast_block(r->arena, period, node + (groups - 1) * period);
@@ -263,7 +263,7 @@ static int count_groups(const struct rolling *r, po_ast_node *const *node,
             po_ast_block(r->arena, period, node + groups * period);
 
         d.n = 0;
-        if (!compare(last, next, &d) || d.n != room)
+        if (!compare(last, next, &d) || d.n != capacity)
             break;
         if (groups > 1 && memcmp(*delta, d.delta, size) != 0)
             break;
