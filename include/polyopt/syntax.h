@@ -155,8 +155,8 @@ bool po_value_is_steady(const po_expr *value, const po_expr *stored,
  */
 const po_decl *po_counter_declare(const po_unit *unit, const po_node *loop,
                                   int id, po_arena *arena);
-void po_counter_normalize(po_arena *arena, po_node *loop, const po_decl *turn,
-                          const po_expr *zero);
+void po_counter_normalize(po_arena *arena, po_node *loop,
+                          const po_decl *counter, const po_expr *zero);
 
 /* Are all loops in the statement those of functions that are called, and these know of
  * them all that is known here (callees.c)?

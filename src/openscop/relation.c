@@ -66,7 +66,7 @@ static int last_of(const po_osl_part *part, const long *row)
 }
 
 /* Write equalities as other tools do: -1 for the output that the rest is the value of. */
-static void turn(long *row, int n)
+static void negate(long *row, int n)
 {
     int first = first_of(row, n);
 
@@ -199,7 +199,7 @@ static bool take_part(__isl_keep isl_basic_map *from, bool has_floors,
             *PO_ARENA_ADD(arena, part->row, part->n_row) = row;
         else
             ++*n_lost;
-        turn(row, (int)n_column);
+        negate(row, (int)n_column);
         isl_constraint_free(constraint);
     }
     isl_constraint_list_free(list);

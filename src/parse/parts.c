@@ -60,27 +60,28 @@ static const po_expr *binary(const po_split *s, po_op op, const po_expr *a,
                                    .arg = (const po_expr *[]){a, b}});
 }
 
-/* "cond", or "turn < 1 || cond" if it is not evaluated at first. */
-static const po_expr *condition(const po_split *s, const po_decl *turn)
+/* "cond", or "counter < 1 || cond" if it is not evaluated at first. */
+static const po_expr *condition(const po_split *s, const po_decl *counter)
 {
     if (!s->is_do)
         return s->cond;
-    return binary(s, PO_OP_LOR,
-                  binary(s, PO_OP_LT,
-                         po_expr_variable(s->low->arena, turn, &s->loop->loc),
-                         number(s, 1)),
-                  s->cond);
+    return binary(
+        s, PO_OP_LOR,
+        binary(s, PO_OP_LT,
+               po_expr_variable(s->low->arena, counter, &s->loop->loc),
+               number(s, 1)),
+        s->cond);
 }
 
 /* Return a loop that counts with a new variable. */
 static po_node *counting_loop(const po_split *s)
 {
     po_node *loop = new_node(s, PO_NODE_LOOP);
-    const po_decl *turn = po_counter_declare(s->low->unit, s->loop,
-                                             s->low->next_id++, s->low->arena);
+    const po_decl *counter = po_counter_declare(
+        s->low->unit, s->loop, s->low->next_id++, s->low->arena);
 
-    po_counter_normalize(s->low->arena, loop, turn, number(s, 0));
-    loop->cond = condition(s, turn);
+    po_counter_normalize(s->low->arena, loop, counter, number(s, 0));
+    loop->cond = condition(s, counter);
     return loop;
 }
 

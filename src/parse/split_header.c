@@ -4,11 +4,11 @@
  *     for (i = 0, j = n; i < j; i++, j--) body
  *         { j = n; for (i = 0; i < j; i++) { body j--; } }
  *     for (p = a; p < end; p++) body
- *         { p = a; for (long turn = 0; p < end; turn++) { body p++; } }
+ *         { p = a; for (long counter = 0; p < end; counter++) { body p++; } }
  *     while (n-- > 0) body
- *         { for (long turn = 0; n > 0; turn++) { n--; body } n--; }
+ *         { for (long counter = 0; n > 0; counter++) { n--; body } n--; }
  *     do body while (i < n);
- *         { for (long turn = 0; turn < 1 || i < n; turn++) body }
+ *         { for (long counter = 0; counter < 1 || i < n; counter++) body }
  *
  * The new statements have the text of the whole loop, and cannot be replaced on
  * their own.  Nothing in the body jumps, as the end of it would be missed.

@@ -164,7 +164,7 @@ static void substitute(struct tableau *t, int r, int pivot, int col)
 }
 
 /* Exchange row and column; false if a number is too long. */
-static bool turn(struct tableau *t, int pivot, int col)
+static bool pivot_on(struct tableau *t, int pivot, int col)
 {
     for (int r = 0; r < t->n_row && !t->has_overflow; r++)
         if (r != pivot && row_at(t, r)[col] != 0)
@@ -254,7 +254,7 @@ static po_ilp_result move(struct tableau *t)
             return PO_ILP_GAVE_UP;
         if (col < 0)
             return PO_ILP_INFEASIBLE;
-        if (!turn(t, r, col))
+        if (!pivot_on(t, r, col))
             return PO_ILP_GAVE_UP;
     }
     return PO_ILP_FOUND;

@@ -195,7 +195,7 @@ static isl_stat add_row(__isl_take isl_pw_aff *row, void *user)
 }
 
 /* Return the row in the other direction, and without constants. */
-static __isl_give isl_union_pw_aff *turn(__isl_take isl_union_pw_aff *row)
+static __isl_give isl_union_pw_aff *negated(__isl_take isl_union_pw_aff *row)
 {
     isl_union_pw_aff *all =
         isl_union_pw_aff_empty(isl_union_pw_aff_get_space(row));
@@ -224,7 +224,7 @@ __isl_give isl_schedule_node *po_band_ascend(__isl_take isl_schedule_node *node,
     for (int m = 0; refs && m < refs->n_member; m++)
         if (descends(refs, m))
             rows = isl_multi_union_pw_aff_set_at(
-                rows, m, turn(isl_multi_union_pw_aff_get_at(rows, m)));
+                rows, m, negated(isl_multi_union_pw_aff_get_at(rows, m)));
     turned = po_band_replace(isl_schedule_node_copy(node), rows);
     good = po_band_is_permutable(turned, deps);
     isl_schedule_node_free(good == isl_bool_true ? node : turned);

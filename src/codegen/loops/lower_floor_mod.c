@@ -21,7 +21,7 @@
 /* The instance in work, where expressions have values "at"; "n" parts have been found.
  */
 struct work {
-    struct place_map turns;
+    struct place_map counters;
     po_value at;
     struct generator *g;
     const po_ast_node *call;
@@ -63,12 +63,12 @@ static int n_division(const po_expr *expr)
 static const po_qaff *quotient(const struct work *w, const po_qaff *x, po_op op,
                                long k)
 {
-    po_arena *arena = w->turns.known.arena;
+    po_arena *arena = w->counters.known.arena;
     const po_qaff *minus = po_qaff_scale(arena, x, -1);
-    bool is_nonneg = po_place_map_is_nonneg(&w->turns, x);
+    bool is_nonneg = po_place_map_is_nonneg(&w->counters, x);
     long sign = is_nonneg ? 1 : -1;
 
-    if (!is_nonneg && !po_place_map_is_nonneg(&w->turns, minus))
+    if (!is_nonneg && !po_place_map_is_nonneg(&w->counters, minus))
         return NULL;
     if (op == PO_OP_DIV && k < 0)
         sign = -sign;
@@ -78,18 +78,19 @@ static const po_qaff *quotient(const struct work *w, const po_qaff *x, po_op op,
     return po_qaff_scale(arena, x, sign);
 }
 
-/* Return the value of an integer expression at the instance, in terms of turns;
+/* Return the value of an integer expression at the instance, in terms of counters;
  * NULL if it is not known.
  */
 static const po_qaff *value_of(const struct work *w, const po_expr *expr)
 {
-    return po_qaff_scale(w->turns.known.arena, po_value_expr(&w->at, expr), 1);
+    return po_qaff_scale(w->counters.known.arena, po_value_expr(&w->at, expr),
+                         1);
 }
 
 static const po_qaff *value_of_division(const struct work *w,
                                         const po_expr *expr)
 {
-    po_arena *arena = w->turns.known.arena;
+    po_arena *arena = w->counters.known.arena;
     const po_qaff *x = value_of(w, expr->arg[0]);
     const po_qaff *by = value_of(w, expr->arg[1]);
     long k = by && by->n_term == 0 ? by->constant : 0;
@@ -182,7 +183,7 @@ static void measure_source(const struct work *w, const po_expr *expr,
         if (stmt->iter[i] == expr->decl)
             iter = w->call->call.arg[i];
     if (iter) {
-        measure(&w->turns, iter, in_floor, m);
+        measure(&w->counters, iter, in_floor, m);
         m->length += strcmp(expr->type->text, "long") == 0 ? 0 : 5;
         return;
     }
@@ -204,7 +205,7 @@ static bool is_better(const struct work *w, const po_qaff *value,
     struct measure after = {0};
     struct measure before = {0};
 
-    measure(&w->turns, value, false, &after);
+    measure(&w->counters, value, false, &after);
     measure_source(w, expr, false, &before);
     if (after.length > before.length || after.n_floor > before.n_floor)
         return false;
@@ -225,8 +226,8 @@ static void add_part(struct work *w, const po_expr *expr)
         return;
     w->g->failed = false;
     before = value_of(w, expr);
-    after = po_qaff_simplify(&w->turns.known, before);
-    value = po_place_map_qaff(&w->turns, after);
+    after = po_qaff_simplify(&w->counters.known, before);
+    value = po_place_map_qaff(&w->counters, after);
     if (value && !w->g->failed &&
         is_better(w, value, expr, po_qaff_is_simpler(after, before))) {
         w->plain[w->n++] = (po_plain){expr, value};
@@ -275,21 +276,21 @@ static int n_reference_division(const po_stmt *stmt)
     return n;
 }
 
-/* Find what the dimensions of the statement are in terms of turns. */
+/* Find what the dimensions of the statement are in terms of counters. */
 static void find_at(struct work *w)
 {
-    po_arena *arena = w->turns.known.arena;
+    po_arena *arena = w->counters.known.arena;
     const po_ast_node *call = w->call;
     const po_qaff **dim =
         po_arena_array(arena, (size_t)call->call.n_arg + 1, sizeof(*dim));
 
     for (int i = 0; i < call->call.n_arg; i++)
-        dim[i] = po_place_map_expr(&w->turns, call->call.arg[i]);
+        dim[i] = po_place_map_expr(&w->counters, call->call.arg[i]);
     w->at = (po_value){.arena = arena,
                        .scop = w->g->scop,
                        .stmt = &w->g->scop->stmt[call->call.stmt],
                        .dim = dim,
-                       .first_param = w->turns.n_dim,
+                       .first_param = w->counters.n_dim,
                        .atom = find_value,
                        .user = w};
 }
@@ -305,12 +306,12 @@ static void add_instance(struct generator *g, const po_ast_path *up,
     if (n == 0)
         return;
     w.plain = po_arena_array(g->ast->arena, (size_t)n, sizeof(*w.plain));
-    po_place_map_find(&w.turns, g, up, ctx);
+    po_place_map_find(&w.counters, g, up, ctx);
     find_at(&w);
     for (int k = 0; k < stmt->n_access; k++)
         if (stmt->access[k].expr && stmt->access[k].is_exact)
             add_reference(&w, stmt->access[k].expr);
-    po_place_map_clear(&w.turns);
+    po_place_map_clear(&w.counters);
     call->call.plain = w.plain;
     call->call.n_plain = w.n;
 }

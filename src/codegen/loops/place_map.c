@@ -1,9 +1,9 @@
 /* The variables around a place in the loops as those of an index map, so that
  * what simplifies index maps can simplify what stands there.
  *
- * Variable k of the map counts the turns of loop k around the place:
+ * Variable k of the map counts the iterations of loop k around the place:
  *
- *     variable of the loop = base + step * turn
+ *     variable of the loop = base + step * counter
  *
  * For loops over tiles the base is a number; for the loops inside, it is where
  * the tile begins.  Hence, with it = 16 q and i = it + r, i floordiv 16 is q.
@@ -77,7 +77,7 @@ static const po_qaff *param(const struct place_map *t, int index)
     return po_qaff_var(t->known.arena, t->n_dim + index);
 }
 
-/* Return the expression in terms of turns; NULL if a variable is not bound
+/* Return the expression in terms of iterations; NULL if a variable is not bound
  * around the place, or for want of numbers.
  */
 const po_qaff *po_place_map_expr(const struct place_map *t, const po_qaff *x)
@@ -115,7 +115,7 @@ static bool has_residue(const po_qaff *expr, long step, long *residue)
     return expr != NULL;
 }
 
-/* Are the turns of a loop with steps counted from a number, "*first"? */
+/* Are the iterations of a loop with steps counted from a number, "*first"? */
 static bool find_first(const struct place_map *t, const po_ast_node *loop,
                        long *first)
 {
@@ -162,19 +162,19 @@ static const po_qaff *find_begin(const struct place_map *t,
     return NULL;
 }
 
-/* Store that variable k is base + step * turn. */
+/* Store that variable k is base + step * counter. */
 static void set_base(struct place_map *t, int k, const po_qaff *base, long step)
 {
     po_arena *arena = t->known.arena;
-    const po_qaff *turn = po_qaff_var(arena, k);
+    const po_qaff *counter = po_qaff_var(arena, k);
 
     t->base[k] = base;
     t->step[k] = step;
-    t->value[k] = po_qaff_add(arena, po_qaff_scale(arena, turn, step),
+    t->value[k] = po_qaff_add(arena, po_qaff_scale(arena, counter, step),
                               po_place_map_expr(t, base));
 }
 
-/* Store how the variable of a loop, or let, depends on its turn. */
+/* Store how the variable of a loop, or let, depends on its counter. */
 static void find_base(struct place_map *t, const po_ast_node *node)
 {
     bool is_loop = node->kind == PO_AST_LOOP && !node->loop.resume;
@@ -390,17 +390,17 @@ const po_qaff *po_place_map_back(const struct place_map *t, const po_qaff *expr)
     return sum;
 }
 
-/* Add a multiple of turn k, (variable - base) / step. */
-static const po_qaff *add_turn(const struct place_map *t, const po_qaff *sum,
-                               int k, long coef)
+/* Add a multiple of counter k, (variable - base) / step. */
+static const po_qaff *add_counter(const struct place_map *t, const po_qaff *sum,
+                                  int k, long coef)
 {
-    const po_qaff *turn = po_qaff_var(t->g->ast->arena, t->binder[k]->var);
+    const po_qaff *counter = po_qaff_var(t->g->ast->arena, t->binder[k]->var);
 
-    turn = po_qaff_sum(t->g, 1, turn, -1, t->base[k]);
+    counter = po_qaff_sum(t->g, 1, counter, -1, t->base[k]);
     if (coef % t->step[k] == 0)
-        return po_qaff_sum(t->g, 1, sum, coef / t->step[k], turn);
+        return po_qaff_sum(t->g, 1, sum, coef / t->step[k], counter);
     return po_qaff_sum(t->g, 1, sum, coef,
-                       po_qaff_floor(t->g, turn, t->step[k]));
+                       po_qaff_floor(t->g, counter, t->step[k]));
 }
 
 static const po_qaff *add_atom(const struct place_map *t, const po_qaff *sum,
@@ -411,7 +411,7 @@ static const po_qaff *add_atom(const struct place_map *t, const po_qaff *sum,
     long whole;
 
     if (term->kind == PO_ATOM_VAR && term->index < t->n_dim)
-        return add_turn(t, sum, term->index, term->coef);
+        return add_counter(t, sum, term->index, term->coef);
     if (term->kind == PO_ATOM_VAR)
         return po_qaff_sum(
             t->g, 1, sum, term->coef,

@@ -58,7 +58,7 @@ static long stride_of(const po_node *loop)
 }
 
 /* How many iterations does the loop have, about? */
-static double turns_of(const po_node *loop)
+static double iterations_of(const po_node *loop)
 {
     const po_expr *cond = loop->cond;
     long begin;
@@ -104,7 +104,7 @@ static void count_loop(const po_count *count, const po_node *node, po_ops *ops)
     po_count_expr(count, node->step, &body);
     if (node->body)
         po_count_node(count, node->body, &body);
-    add_loop(count, &body, turns_of(node), ops);
+    add_loop(count, &body, iterations_of(node), ops);
 }
 
 /* Count a condition and the branch that takes longer. */

@@ -146,7 +146,7 @@ static struct touched find_touched(const po_model *m, int loop,
         lines *= group[g].part;
         touched.moved += lines * (group[g].is_written ? WRITE_FACTOR : 1) *
                          (is_far(m, group[g].ref) ? FAR_FACTOR : 1);
-        if (group[g].is_in_turns)
+        if (group[g].is_alternating)
             touched.waiting += lines * (TURNS_FACTOR - WRITE_FACTOR);
     }
     find_gathered(m, loop, &touched);

@@ -282,7 +282,7 @@ static bool is_same_size(const po_model *m, const po_ref_model *a,
 /* Is the reference, that goes from element to element, written in a loop in which others
  * are as well?
  */
-static bool is_in_turns(const po_model *m, const po_ref_model *write)
+static bool is_alternating(const po_model *m, const po_ref_model *write)
 {
     if (!write->is_write || write->loop < 0 ||
         po_ref_move(m, write, write->loop) != PO_MOVE_UNIT)
@@ -320,7 +320,7 @@ static void join(const po_model *m, po_ref_group *group,
     group->n++;
     add_row(group, ref);
     group->is_written |= ref->is_write;
-    group->is_in_turns |= is_in_turns(m, ref);
+    group->is_alternating |= is_alternating(m, ref);
     group->part = fmax(group->part, ref->part);
     for (int i = 0; i < ref->rank; i++) {
         group->low[i] = fmin(group->low[i], ref->sub[i].c);
@@ -335,7 +335,7 @@ static po_ref_group group_for(const po_model *m, const po_ref_model *ref)
                           .n_row = 1,
                           .row = {ref},
                           .is_written = ref->is_write,
-                          .is_in_turns = is_in_turns(m, ref),
+                          .is_alternating = is_alternating(m, ref),
                           .part = ref->part};
 
     for (int i = 0; i < ref->rank; i++)

@@ -18,7 +18,7 @@ typedef struct po_ref_group {
     int n_row;
     const po_ref_model *row[MAX_ROW];
     bool is_written;
-    bool is_in_turns;
+    bool is_alternating;
     double part;
     double low[MAX_RANK];
     double high[MAX_RANK];

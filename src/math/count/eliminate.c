@@ -243,10 +243,10 @@ static void push_bound(struct nest *nest, const struct rows *rows, int x, int r,
 {
     int n = rows->system->n_var;
     long *row = po_alloc((size_t)(n + 1) * sizeof(long));
-    bool turn = (coefficient(rows, r, x) > 0) != (sign > 0);
+    bool negated = (coefficient(rows, r, x) > 0) != (sign > 0);
 
     for (int i = 0; i <= n; i++)
-        row[i] = po_system_row(rows->system, r)[1 + i] * (turn ? -1 : 1);
+        row[i] = po_system_row(rows->system, r)[1 + i] * (negated ? -1 : 1);
     po_system_add(nest->bounds, false, row);
     free(row);
 }

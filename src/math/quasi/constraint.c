@@ -39,7 +39,7 @@ static bool move_constant(po_arena *arena, po_iconstraint *c)
 }
 
 /* Make the first factor positive. */
-static void turn(po_arena *arena, po_iconstraint *c)
+static void negate(po_arena *arena, po_iconstraint *c)
 {
     po_iconstraint turned;
 
@@ -227,7 +227,7 @@ static verdict normalise_once(const po_known *known, po_imap *map, int n,
         return KEEP;
     if (c->expr->n_term == 0)
         return judge_constant(arena, c);
-    turn(arena, c);
+    negate(arena, c);
     divide(arena, c);
     fate = open_atom(arena, c);
     if (fate == KEEP)

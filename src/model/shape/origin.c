@@ -1,6 +1,6 @@
 /* What the subscripts of all references to an array have in common, as "lo" in
  *
- *     A[lo + s * turn] = A[lo + 1 + s * turn]
+ *     A[lo + s * counter] = A[lo + 1 + s * counter]
  *
  * It has no part in where one element is, seen from another, but would have to
  * be within the extents.

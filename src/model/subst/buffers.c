@@ -1,9 +1,9 @@
 /* Loops in whose iterations variables change places, as two buffers do, have a copy of
  * their body for each state of these:
  *
- *     for (s = 0; s < n; s++) {           for (turn = 0; turn < (n + 1) / 2; turn++) {
+ *     for (s = 0; s < n; s++) {           for (counter = 0; counter < (n + 1) / 2; counter++) {
  *         u -> v                              u -> v
- *         t = u; u = v; v = t;      ->        if (2 * turn + 1 < n)
+ *         t = u; u = v; v = t;      ->        if (2 * counter + 1 < n)
  *     }                                           v -> u
  *                                         }
  *                                         if (n % 2 == 1) { t = u; u = v; v = t; }
@@ -107,11 +107,11 @@ static bool is_plain(const po_node *node, void *user)
                             node->decl->type->kind == PO_TYPE_POINTER)));
 }
 
-/* Return the number of the iteration, "period * turn + k". */
+/* Return the number of the iteration, "period * counter + k". */
 static const po_expr *iteration(const po_exchange *x, const po_induct *w,
-                                const po_decl *turn, int k)
+                                const po_decl *counter, int k)
 {
-    const po_expr *number = po_induct_variable(w, turn);
+    const po_expr *number = po_induct_variable(w, counter);
 
     number = po_induct_multiply(w, po_induct_number(w, x->period), number);
     return po_induct_add(w, number, po_induct_number(w, k));
@@ -121,10 +121,10 @@ static const po_expr *iteration(const po_exchange *x, const po_induct *w,
  * condition that there is one.
  */
 static const po_node *copy_body(po_exchange *x, po_induct *w,
-                                const po_header *header, const po_decl *turn,
+                                const po_header *header, const po_decl *counter,
                                 const po_expr *n, int k)
 {
-    const po_expr *at = iteration(x, w, turn, k);
+    const po_expr *at = iteration(x, w, counter, k);
     const po_node *body;
 
     x->copy = k;
@@ -150,20 +150,20 @@ static const po_node *copy_body(po_exchange *x, po_induct *w,
 static const po_node *new_loop(po_exchange *x, po_induct *w,
                                const po_header *header, const po_trip *trip)
 {
-    const po_decl *turn = po_counter_declare(x->region->source->unit, x->loop,
-                                             header->iter->id, x->arena);
+    const po_decl *counter = po_counter_declare(
+        x->region->source->unit, x->loop, header->iter->id, x->arena);
     po_node *made = po_node_make(x->arena, x->loop);
     const po_node **child =
         po_arena_array(x->arena, (size_t)x->period, sizeof(*child));
 
-    po_counter_normalize(x->arena, made, turn, po_induct_number(w, 0));
+    po_counter_normalize(x->arena, made, counter, po_induct_number(w, 0));
     made->cond =
-        po_induct_long(w, PO_OP_LT, po_induct_variable(w, turn),
+        po_induct_long(w, PO_OP_LT, po_induct_variable(w, counter),
                        po_induct_quotient(w, trip->any, x->period, false));
     for (int i = 0; i < x->n; i++)
         x->value[i] = (po_swap){.of = i};
     for (int k = 0; k < x->period; k++)
-        child[k] = copy_body(x, w, header, turn, trip->some, k);
+        child[k] = copy_body(x, w, header, counter, trip->some, k);
     made->body = po_node_make(x->arena, &(po_node){.kind = PO_NODE_BLOCK,
                                                    .loc = x->loop->body->loc,
                                                    .begin = x->loop->begin,

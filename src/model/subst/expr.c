@@ -244,7 +244,7 @@ const po_expr *po_induct_divide(const po_induct *w, const po_expr *n, long by)
                : po_induct_long(w, PO_OP_DIV, n, po_induct_number(w, by));
 }
 
-/* Return in how many turns what is "n" away is reached by steps of "by", or, if
+/* Return in how many iterations what is "n" away is reached by steps of "by", or, if
  * "is_next" is set, passed: n / by, rounded up, or the next integer.
  */
 const po_expr *po_induct_quotient(const po_induct *w, const po_expr *n, long by,

@@ -1,12 +1,12 @@
 /* Loops whose step is a variable:
  *
- *     for (i = lo; i < n; i += s)         for (turn = 0; turn < q; turn++)
- *         A[i] = ...;              ->         A[lo + s * turn] = ...;
+ *     for (i = lo; i < n; i += s)         for (counter = 0; counter < q; counter++)
+ *         A[i] = ...;              ->         A[lo + s * counter] = ...;
  *
  * with q = (n - lo + s - 1) / s iterations, which is no affine function of the
  * others: it becomes a parameter of its own.  That s is positive, and that the
  * iterator does not wrap around, is tested at run time before q is computed.
- * Downwards, with i > n and i -= s, it is lo - s * turn.  The subscripts are left
+ * Downwards, with i > n and i -= s, it is lo - s * counter.  The subscripts are left
  * to shape.c, which divides them by s.
  *
  * A step behind a pointer is read after the first iteration only; that there is one
@@ -159,17 +159,17 @@ static const po_expr *distance(const po_stepped *s, const po_expr *n)
                    .arg = (const po_expr *[]){all->arg[0], way, all->arg[2]}});
 }
 
-/* Return the loop "for (long turn = 0; turn < n; turn++) body". */
+/* Return the loop "for (long counter = 0; counter < n; counter++) body". */
 static const po_node *new_loop(po_stepped *s, const po_node *loop,
                                const po_expr *n)
 {
     po_arena *arena = s->w.arena;
-    const po_decl *turn = po_counter_declare(s->region->source->unit, loop,
-                                             s->header.iter->id, arena);
-    const po_expr *number = po_induct_variable(&s->w, turn);
+    const po_decl *counter = po_counter_declare(s->region->source->unit, loop,
+                                                s->header.iter->id, arena);
+    const po_expr *number = po_induct_variable(&s->w, counter);
     po_node *copy = po_node_make(arena, loop);
 
-    po_counter_normalize(arena, copy, turn, po_induct_number(&s->w, 0));
+    po_counter_normalize(arena, copy, counter, po_induct_number(&s->w, 0));
     s->w.value.base = s->header.init;
     s->w.value.offset = po_induct_multiply(&s->w, signed_step(s), number);
     copy->cond = po_induct_long(&s->w, PO_OP_LT, number, n);

@@ -7,7 +7,7 @@
  * It is an expression of C, as it may stand in a block.  domain.c finds the same as a
  * set, where several conditions, floors and bounds from other loops may decide, and
  * steps.c as a parameter, under conditions that are tested.  No loop is made one that
- * counts its turns from 0 without need: the loops that are printed have the bounds and
+ * counts its iterations from 0 without need: the loops that are printed have the bounds and
  * constants of the iterators.
  */
 #include "induct.h"

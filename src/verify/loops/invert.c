@@ -150,7 +150,7 @@ static isl_bool find_value(const po_leaves *leaves, struct inversion *w,
 /* Find the values of variables as long as one leads to another; returns how
  * many are left, -1 on errors.
  */
-static int find_in_turn(const po_leaves *leaves, struct inversion *w)
+static int find_one_by_one(const po_leaves *leaves, struct inversion *w)
 {
     int n = w->leaf->n_binder;
     int n_left = n;
@@ -183,7 +183,7 @@ static isl_bool find_values(po_leaves *leaves, struct inversion *w)
     w->rows = po_leaf_inequalities(w->leaf, leaves->arena);
     for (int pos = n - 1; pos >= 0; pos--)
         po_inversion_guess(w, pos);
-    n_left = find_in_turn(leaves, w);
+    n_left = find_one_by_one(leaves, w);
     while (n_left > 0) {
         isl_bool found;
         int pos = n - 1;
@@ -193,7 +193,7 @@ static isl_bool find_values(po_leaves *leaves, struct inversion *w)
         found = try_least(w, pos);
         if (found != isl_bool_true)
             return found;
-        n_left = find_in_turn(leaves, w);
+        n_left = find_one_by_one(leaves, w);
     }
     return n_left < 0 ? isl_bool_error : isl_bool_true;
 }
