@@ -70,12 +70,12 @@ typedef struct po_worksharing {
 /* A directive that is a comment, as a parallel loop is to take its place: its number,
  * and where it and the loop behind it are in the text with the comments.
  */
-typedef struct po_sleeper {
+typedef struct po_replaced_directive {
     int number;
     size_t at;
     size_t begin;
     size_t end;
-} po_sleeper;
+} po_replaced_directive;
 
 /* A statement.
  *
@@ -107,7 +107,7 @@ typedef struct po_sleeper {
  * "is_governed"   a directive directly before it may give names of variables another
  *                 meaning in it, so that these keep their values
  * "off"           a "#pragma polyopt off" precedes it
- * "awake"         of a loop "under_pragma" that threads share, and where nests inside
+ * "worksharing"         of a loop "under_pragma" that threads share, and where nests inside
  *                 may be rewritten: the directive
  * "directive"     of a loop "under_pragma": the directive right before it, if it is one
  *                 that is understood
@@ -121,7 +121,7 @@ typedef struct po_node {
     bool under_pragma;
     bool is_governed;
     bool off;
-    const po_worksharing *awake;
+    const po_worksharing *worksharing;
     const po_worksharing *directive;
     po_reject why;
     const char *text;
@@ -276,11 +276,11 @@ typedef enum po_varies {
 } po_varies;
 
 /* A token, from "begin" to "end", that stands for something else elsewhere. */
-typedef struct po_varying {
+typedef struct po_position_dependent {
     size_t begin;
     size_t end;
     po_varies varies;
-} po_varying;
+} po_position_dependent;
 
 /* One parsed file: the bytes, and its functions in order.
  *
@@ -307,8 +307,8 @@ typedef struct po_varying {
  *  be
  * "openmp_dormant" that there are OpenMP directives that the original program is
  *  compiled without, and the new one, see --openmp-added, would be with
- * "n_asleep" counts OpenMP directives that mean nothing, and are comments in "text",
- *  the first of them at "asleep"; "sleeper" are n_sleeper others, see po_run
+ * "n_disabled" counts OpenMP directives that mean nothing, and are comments in "text",
+ *  the first of them at "disabled"; "replaced" are n_replaced others, see po_run
  * "asks_openmp" that the program asks for _OPENMP, which is not to be defined
  * "replaces_openmp" that it may have functions of its own with names of the runtime's
  * "n_fault" counts the errors of the parser; functions with one are opaque
@@ -317,7 +317,7 @@ typedef struct po_varying {
  * "conditional" are those among the directives, in order
  * "include" are the files that are included, directly or not, each once, in order;
  *  none if the options do not ask for dependencies
- * "varying" are those tokens, in order, directives included
+ * "position_dependent" are those tokens, in order, directives included
  * "renumbered" are the beginnings of the lines behind "#line" directives
  */
 typedef struct po_unit {
@@ -346,10 +346,10 @@ typedef struct po_unit {
     bool openmp_dormant;
     bool minds_load;
     const char *no_threads;
-    int n_asleep;
-    size_t asleep;
-    int n_sleeper;
-    po_sleeper *sleeper;
+    int n_disabled;
+    size_t disabled;
+    int n_replaced;
+    po_replaced_directive *replaced;
     bool asks_openmp;
     bool replaces_openmp;
     int n_fault;
@@ -360,8 +360,8 @@ typedef struct po_unit {
     const po_conditional *conditional;
     int n_include;
     po_include *include;
-    int n_varying;
-    const po_varying *varying;
+    int n_position_dependent;
+    const po_position_dependent *position_dependent;
     int n_renumbered;
     const po_loc *renumbered;
 } po_unit;
@@ -464,8 +464,8 @@ po_loc po_unit_loc(const po_unit *unit, size_t offset);
 /* The first token between two places of the file that varies more than
  * "allowed"; NULL if there is none.
  */
-const po_varying *po_unit_varies(const po_unit *unit, size_t begin, size_t end,
-                                 po_varies allowed);
+const po_position_dependent *po_unit_varies(const po_unit *unit, size_t begin,
+                                            size_t end, po_varies allowed);
 
 /* The condition for the preprocessor under which the code between two places
  * of the file is what is compiled now: "" if there are no directives in

@@ -384,7 +384,7 @@ typedef struct po_line_note {
  * ends, as soon as there is one; "cut" bytes of hints in front of it are left out.
  * "clash" is a name in it that is a macro where it stands, so that it does not mean what
  * it is to mean; NULL if there is none.  "leaks": it mentions a variable where that is
- * not declared.  "shared" are the numbers of n_shared directives, see po_sleeper, whose
+ * not declared.  "shared" are the numbers of n_shared directives, see po_replaced_directive, whose
  * loops have become parts of loops that threads share.
  */
 typedef struct po_patch {

@@ -23,7 +23,7 @@ typedef struct po_script po_script;
  * "openscop"     the same as OpenScop; or NULL
  * "script"       steps that the user wants, see script.h; or NULL
  * "unit"         the file that is optimised, as soon as it is parsed
- * "asleep"       of the first n_asleep OpenMP directives of the file, which are made
+ * "disabled"       of the first n_disabled OpenMP directives of the file, which are made
  *                comments before it is parsed; "replaced" is set for those that
  *                parallel loops take the place of; both are NULL if there are none
  */
@@ -41,8 +41,8 @@ typedef struct po_run {
     const struct po_openscop *openscop;
     const po_script *script;
     const po_unit *unit;
-    int n_asleep;
-    const bool *asleep;
+    int n_disabled;
+    const bool *disabled;
     bool *replaced;
 } po_run;
 

@@ -95,12 +95,12 @@ void po_effects_find(po_unit *unit);
 void po_singles_split(po_unit *unit, const po_options *options);
 
 /* embedded_assignments.c: store the assignments that the expression makes on its way, which can be made in front
- * of it, in "found", of PO_MAX_LIFT at most, and what is left of it in "rest".  Returns how
+ * of it, in "found", of PO_MAX_EMBEDDED at most, and what is left of it in "rest".  Returns how
  * many there are; 0 if it stays as it is.
  */
-#define PO_MAX_LIFT 8
-int po_expr_lift(po_arena *arena, const po_expr *expr, const po_expr **found,
-                 const po_expr **rest);
+#define PO_MAX_EMBEDDED 8
+int po_expr_take_assignments(po_arena *arena, const po_expr *expr,
+                             const po_expr **found, const po_expr **rest);
 
 /* Put the bodies of functions in the place of calls in loops (inline/calls.c).
  * requires: po_effects_find.
@@ -144,10 +144,10 @@ const po_expr *po_expr_sole_update(const po_expr *cond);
  * side effects, the same value?  "record": "stored" is a member of a structure of this type,
  * all members of which are known; NULL if it is not known to be.
  */
-bool po_place_is_steady(const po_expr *object, const po_expr *stored,
-                        const po_options *options);
-bool po_value_is_steady(const po_expr *value, const po_expr *stored,
-                        const po_type *record, const po_options *options);
+bool po_object_is_invariant(const po_expr *object, const po_expr *stored,
+                            const po_options *options);
+bool po_value_is_invariant(const po_expr *value, const po_expr *stored,
+                           const po_type *record, const po_options *options);
 
 /* normalized_counter.c: declare a variable of type long that "loop" can count with, under a name that
  * the file has not; make the loop one that counts with it, from "zero" on: what it
@@ -168,7 +168,8 @@ bool po_node_is_of_callees(const po_node *node);
  */
 bool po_function_gets_constants(const po_unit *unit,
                                 const po_function *function);
-long po_function_passed(const po_unit *unit, const po_function *function,
-                        const po_decl *param, long most);
+long po_function_greatest_constant(const po_unit *unit,
+                                   const po_function *function,
+                                   const po_decl *param, long most);
 
 #endif

@@ -68,13 +68,14 @@ po_loc po_unit_loc(const po_unit *unit, size_t offset)
     return loc;
 }
 
-const po_varying *po_unit_varies(const po_unit *unit, size_t begin, size_t end,
-                                 po_varies allowed)
+const po_position_dependent *po_unit_varies(const po_unit *unit, size_t begin,
+                                            size_t end, po_varies allowed)
 {
-    for (int i = 0; i < unit->n_varying; i++)
-        if (unit->varying[i].begin >= begin && unit->varying[i].begin < end &&
-            unit->varying[i].varies > allowed)
-            return &unit->varying[i];
+    for (int i = 0; i < unit->n_position_dependent; i++)
+        if (unit->position_dependent[i].begin >= begin &&
+            unit->position_dependent[i].begin < end &&
+            unit->position_dependent[i].varies > allowed)
+            return &unit->position_dependent[i];
     return NULL;
 }
 

@@ -132,7 +132,7 @@ static bool check_iterator(po_region *region, const po_expr *expr,
     if (loop < 0 || (!is_write && po_region_level(region, expr->decl) >= 0))
         return true;
     if (po_region_level(region, expr->decl) < 0 &&
-        (region->box || is_boxed(region, expr->decl)))
+        (region->open_block || is_boxed(region, expr->decl)))
         return true;
     return po_region_fail_both(
         region, is_write ? PO_REJECT_ITERATOR_WRITTEN : PO_REJECT_ITERATOR_LIVE,
@@ -176,9 +176,9 @@ bool po_region_access(po_region *region, const po_expr *expr, bool is_write)
 
     expr = po_expr_strip(expr);
     if (expr->kind == PO_EXPR_VAR && !is_write &&
-        po_box_has_assigned(region, expr->decl))
+        po_open_block_has_assigned(region, expr->decl))
         return true;
-    if (po_box_has(region, po_expr_base(expr)))
+    if (po_open_block_has(region, po_expr_base(expr)))
         return access_local(region, expr);
     mark = po_region_mark(region);
     good = access_once(region, expr, is_write);

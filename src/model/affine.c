@@ -177,7 +177,7 @@ static __isl_give isl_pw_aff *product(po_translation *t, const po_expr *expr,
         !is_constant(rhs, &ignored)) {
         isl_pw_aff_free(lhs);
         isl_pw_aff_free(rhs);
-        return po_computed_value(t, expr);
+        return po_nonaffine_bound_value(t, expr);
     }
     return isl_pw_aff_mul(lhs, rhs);
 }
@@ -248,7 +248,7 @@ static __isl_give isl_pw_aff *by_constant(po_translation *t,
     isl_pw_aff_free(lhs);
     if (good && op < PO_OP_AND)
         return po_translation_fail(t, expr);
-    return is_known ? po_computed_value(t, expr) : NULL;
+    return is_known ? po_nonaffine_bound_value(t, expr) : NULL;
 }
 
 static bool is_ring_operation(const po_expr *expr)
@@ -370,7 +370,8 @@ static __isl_give isl_pw_aff *element(po_translation *t, const po_expr *expr)
 {
     bool is_early = po_param_is_early(t->region, expr);
 
-    if (po_table_has(t->region, expr) && (!is_early || po_cell_is_fixed(expr)))
+    if (po_table_has(t->region, expr) &&
+        (!is_early || po_invariant_element_is(expr)))
         return po_table_value(t, expr);
     return is_early ? po_param_value(t->region, expr, t->why)
                     : po_translation_fail(t, expr);
@@ -382,7 +383,7 @@ __isl_give isl_pw_aff *po_translate(po_translation *t, const po_expr *expr)
     if (!po_type_is_integer(expr->type))
         return po_translation_fail(t, expr);
     if (po_step_is_count(expr))
-        return po_param_computed(t->region, expr);
+        return po_param_nonaffine(t->region, expr);
     if (po_translation_is_condition(expr))
         return truth(po_translate_condition(t, expr));
     switch (expr->kind) {

@@ -40,9 +40,10 @@ __isl_give isl_set *po_translate_condition(po_translation *t,
                                            const po_expr *expr);
 
 /* invariant_condition.c */
-bool po_unchanging_may_be(const po_translation *t, const po_expr *expr);
-__isl_give isl_set *po_unchanging_condition(po_translation *t,
-                                            const po_expr *expr);
+bool po_invariant_condition_may_be(const po_translation *t,
+                                   const po_expr *expr);
+__isl_give isl_set *po_invariant_condition(po_translation *t,
+                                           const po_expr *expr);
 
 /* periodic.c */
 __isl_give isl_pw_aff *po_periodic_remainder(po_translation *t,
@@ -54,8 +55,8 @@ __isl_give isl_pw_aff *po_periodic_remainder(po_translation *t,
 __isl_give isl_pw_aff *po_table_value(po_translation *t, const po_expr *expr);
 
 /* nonaffine_bound.c */
-__isl_give isl_pw_aff *po_computed_value(po_translation *t,
-                                         const po_expr *expr);
+__isl_give isl_pw_aff *po_nonaffine_bound_value(po_translation *t,
+                                                const po_expr *expr);
 
 /* address.c */
 bool po_address_is(const po_expr *expr);

@@ -14,48 +14,50 @@
 static bool walk(po_region *region, const po_node *node);
 
 /* Is the variable declared in the block? */
-bool po_box_has(const po_region *region, const po_decl *decl)
+bool po_open_block_has(const po_region *region, const po_decl *decl)
 {
-    for (int i = 0; region->box && i < region->box->n_local; i++)
-        if (region->box->local[i] == decl)
+    for (int i = 0; region->open_block && i < region->open_block->n_local; i++)
+        if (region->open_block->local[i] == decl)
             return true;
     return false;
 }
 
 /* Has the scalar been assigned to on every way to here? */
-bool po_box_has_assigned(const po_region *region, const po_decl *decl)
+bool po_open_block_has_assigned(const po_region *region, const po_decl *decl)
 {
-    for (int i = 0; region->box && i < region->box->n_assigned; i++)
-        if (region->box->assigned[i] == decl)
+    for (int i = 0; region->open_block && i < region->open_block->n_assigned;
+         i++)
+        if (region->open_block->assigned[i] == decl)
             return true;
     return false;
 }
 
-int po_box_n_assigned(const po_region *region)
+int po_open_block_n_assigned(const po_region *region)
 {
-    return region->box ? region->box->n_assigned : 0;
+    return region->open_block ? region->open_block->n_assigned : 0;
 }
 
 /* Note the assignment to "target", if that is a whole scalar.  To forget one
  * is safe.
  */
-void po_box_note_assigned(po_region *region, const po_expr *target)
+void po_open_block_note_assigned(po_region *region, const po_expr *target)
 {
-    po_box *box = region->box;
+    po_open_block *open_block = region->open_block;
 
     target = po_expr_strip(target);
-    if (box && target->kind == PO_EXPR_VAR && box->n_assigned < PO_MAX_LOCAL)
-        box->assigned[box->n_assigned++] = target->decl;
+    if (open_block && target->kind == PO_EXPR_VAR &&
+        open_block->n_assigned < PO_MAX_LOCAL)
+        open_block->assigned[open_block->n_assigned++] = target->decl;
 }
 
 /* What has been done since there were so many accesses and assignments need
  * not happen.
  */
-void po_box_leave_branch(po_region *region, int n_assigned, int n_access)
+void po_open_block_leave_branch(po_region *region, int n_assigned, int n_access)
 {
-    if (!region->box)
+    if (!region->open_block)
         return;
-    region->box->n_assigned = n_assigned;
+    region->open_block->n_assigned = n_assigned;
     for (int i = n_access; i < region->n_access; i++)
         region->access[i].is_must = false;
 }
@@ -97,43 +99,44 @@ static void merge_accesses(po_region *region, const int first[2])
 /* Keep, of the scalars assigned to from number "begin" on, those that are in
  * "other" as well.
  */
-static void merge_assigned(po_box *box, int begin, const po_box *other)
+static void merge_assigned(po_open_block *open_block, int begin,
+                           const po_open_block *other)
 {
     int n = begin;
 
-    for (int i = begin; i < box->n_assigned; i++)
+    for (int i = begin; i < open_block->n_assigned; i++)
         for (int k = begin; k < other->n_assigned; k++)
-            if (box->assigned[i] == other->assigned[k]) {
-                box->assigned[n++] = box->assigned[i];
+            if (open_block->assigned[i] == other->assigned[k]) {
+                open_block->assigned[n++] = open_block->assigned[i];
                 break;
             }
-    box->n_assigned = n;
+    open_block->n_assigned = n;
 }
 
 static bool walk_if(po_region *region, const po_node *node)
 {
-    po_box *box = region->box;
+    po_open_block *open_block = region->open_block;
     int first[2];
     int begin;
-    po_box then;
+    po_open_block then;
 
     if (!po_region_evaluate(region, node->cond))
         return false;
-    begin = box->n_assigned;
+    begin = open_block->n_assigned;
     first[0] = region->n_access;
     if (!walk(region, node->body))
         return false;
     if (!node->other) {
-        po_box_leave_branch(region, begin, first[0]);
+        po_open_block_leave_branch(region, begin, first[0]);
         return true;
     }
-    then = *box;
-    box->n_assigned = begin;
+    then = *open_block;
+    open_block->n_assigned = begin;
     first[1] = region->n_access;
     if (!walk(region, node->other))
         return false;
     merge_accesses(region, first);
-    merge_assigned(box, begin, &then);
+    merge_assigned(open_block, begin, &then);
     return true;
 }
 
@@ -146,7 +149,7 @@ static bool walk_counted(po_region *region, const po_node *loop)
 
     return po_level_enter(region, loop) && walk(region, loop->body) &&
            po_range_settle(region, isl_set_copy(region->domain)) &&
-           po_boxed_loop_leave(region, depth, next, n_access);
+           po_block_statement_loop_leave(region, depth, next, n_access);
 }
 
 /* The body of a loop, "loop" if it counts. */
@@ -154,17 +157,17 @@ static bool walk_body(po_region *region, const po_node *loop,
                       const po_node *body)
 {
     po_mark mark;
-    po_box before;
+    po_open_block before;
     bool good;
 
     if (!loop || region->wraps)
         return walk(region, body);
-    before = *region->box;
+    before = *region->open_block;
     mark = po_region_mark(region);
     good = walk_counted(region, loop);
     if (!good && po_region_may_retry(region)) {
         po_region_rewind(region, &mark);
-        *region->box = before;
+        *region->open_block = before;
         good = !region->failed && walk(region, body);
     }
     po_mark_free(&mark);
@@ -178,25 +181,25 @@ static bool walk_loop(po_region *region, const po_node *loop,
                       const po_expr *cond, const po_node *body,
                       const po_expr *last)
 {
-    po_box *box = region->box;
-    int n_assigned = box->n_assigned;
+    po_open_block *open_block = region->open_block;
+    int n_assigned = open_block->n_assigned;
     int n_access = region->n_access;
-    int base = box->base;
-    int n_switch = box->n_switch;
+    int base = open_block->base;
+    int n_switch = open_block->n_switch;
     bool good = true;
 
     if (cond)
         good = po_region_evaluate(region, cond);
-    box->n_loop++;
-    box->n_switch = 0;
+    open_block->n_loop++;
+    open_block->n_switch = 0;
     good = good && walk_body(region, loop, body);
-    box->n_loop--;
-    box->n_switch = n_switch;
-    box->base = base;
-    box->n_assigned = n_assigned;
+    open_block->n_loop--;
+    open_block->n_switch = n_switch;
+    open_block->base = base;
+    open_block->n_assigned = n_assigned;
     if (last)
         good = good && po_region_evaluate(region, last);
-    po_box_leave_branch(region, n_assigned, n_access);
+    po_open_block_leave_branch(region, n_assigned, n_access);
     return good;
 }
 
@@ -205,7 +208,7 @@ static bool walk_for(po_region *region, const po_node *node)
     if (node->off || node->under_pragma)
         return po_region_fail_node(region, PO_REJECT_PRAGMA, node);
     return (!node->init || walk(region, node->init)) &&
-           walk_loop(region, po_boxed_loop(region, node), node->cond,
+           walk_loop(region, po_block_statement_loop(region, node), node->cond,
                      node->body, node->step);
 }
 
@@ -222,7 +225,7 @@ static bool walk_cases(po_region *region, const po_node *body)
         const po_node *child = body->child[i];
 
         if (po_node_is_label(child))
-            region->box->n_assigned = region->box->base;
+            region->open_block->n_assigned = region->open_block->base;
         while (po_node_is_label(child))
             child = child->child[0];
         if (!walk(region, child))
@@ -233,24 +236,24 @@ static bool walk_cases(po_region *region, const po_node *body)
 
 static bool walk_switch(po_region *region, const po_node *node)
 {
-    po_box *box = region->box;
-    int base = box->base;
+    po_open_block *open_block = region->open_block;
+    int base = open_block->base;
     int n_access;
     bool good = po_region_evaluate(region, node->use[0]);
 
     n_access = region->n_access;
-    box->base = box->n_assigned;
-    box->n_switch++;
+    open_block->base = open_block->n_assigned;
+    open_block->n_switch++;
     good = good && walk_cases(region, node->child[0]);
-    box->n_switch--;
-    po_box_leave_branch(region, box->base, n_access);
-    box->base = base;
+    open_block->n_switch--;
+    po_open_block_leave_branch(region, open_block->base, n_access);
+    open_block->base = base;
     return good;
 }
 
 static bool walk_flow(po_region *region, const po_node *node)
 {
-    const po_box *box = region->box;
+    const po_open_block *open_block = region->open_block;
 
     switch (node->flow) {
     case PO_FLOW_WHILE:
@@ -260,11 +263,11 @@ static bool walk_flow(po_region *region, const po_node *node)
     case PO_FLOW_SWITCH:
         return walk_switch(region, node);
     case PO_FLOW_BREAK:
-        if (box->n_loop > 0 || box->n_switch > 0)
+        if (open_block->n_loop > 0 || open_block->n_switch > 0)
             return true;
         break;
     case PO_FLOW_CONTINUE:
-        if (box->n_loop > 0)
+        if (open_block->n_loop > 0)
             return true;
         break;
     case PO_FLOW_CASE:
@@ -328,7 +331,7 @@ static void rename_local(po_region *region, const po_decl *decl)
 static bool walk_decl(po_region *region, const po_node *node)
 {
     const po_decl *decl = node->decl;
-    po_box *box = region->box;
+    po_open_block *open_block = region->open_block;
 
     if (!decl || decl->storage != PO_STORAGE_LOCAL || decl->is_thread_local ||
         (decl->address_taken &&
@@ -336,9 +339,9 @@ static bool walk_decl(po_region *region, const po_node *node)
         return po_region_fail_node(region, PO_REJECT_STATEMENT, node);
     if (!can_declare(region, node))
         return false;
-    if (box->n_local == PO_MAX_LOCAL)
+    if (open_block->n_local == PO_MAX_LOCAL)
         return po_region_fail_node(region, PO_REJECT_TOO_COMPLEX, node);
-    box->local[box->n_local++] = decl;
+    open_block->local[open_block->n_local++] = decl;
     rename_local(region, decl);
     return !node->value || po_region_evaluate(region, node->value);
 }
@@ -451,19 +454,19 @@ static bool note_iterators(po_region *region)
 /* Model "node" as one statement.  Returns false if that is impossible, or isl
  * failed.
  */
-bool po_region_box(po_region *region, const po_node *node)
+bool po_region_add_block_statement(po_region *region, const po_node *node)
 {
     po_scop *scop = region->scop;
-    po_box box = {0};
+    po_open_block open_block = {0};
     const po_decl **local;
     int n_local;
     bool good;
 
     if (!po_guard_evaluate(region))
         return false;
-    region->box = &box;
+    region->open_block = &open_block;
     good = walk(region, node);
-    region->box = NULL;
+    region->open_block = NULL;
     if (!good)
         return false;
     local = po_arena_array(scop->arena, (size_t)scop->n_array + 1,

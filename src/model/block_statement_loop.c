@@ -58,7 +58,8 @@ static bool is_plain(const po_region *region, const po_node *loop)
 }
 
 /* Return the loop if it counts, as one of a nest does; NULL if it does not. */
-const po_node *po_boxed_loop(const po_region *region, const po_node *loop)
+const po_node *po_block_statement_loop(const po_region *region,
+                                       const po_node *loop)
 {
     return is_plain(region, loop) ? loop : NULL;
 }
@@ -85,7 +86,8 @@ static bool leave(const po_region *region, po_access *access, int depth, int n)
  *
  *     { [i] -> x }  =  { [i] -> x : there is k with [i, k] -> x }
  */
-bool po_boxed_loop_leave(po_region *region, int depth, int next, int n_access)
+bool po_block_statement_loop_leave(po_region *region, int depth, int next,
+                                   int n_access)
 {
     int n = region->depth - depth;
 

@@ -35,7 +35,7 @@ static bool check_way(const po_region *region, const po_expr *expr, void *user)
  */
 static bool check_pointers(po_region *region)
 {
-    return po_unchanging_visit_all(region, check_way, region);
+    return po_invariant_condition_visit_all(region, check_way, region);
 }
 
 /* Is the array that of the members with this path, or, if that is "", of what
@@ -100,7 +100,7 @@ bool po_param_check_members(po_region *region)
 
     if (!check_pointers(region))
         return false;
-    if (!po_unchanging_visit_all(region, check_param, region))
+    if (!po_invariant_condition_visit_all(region, check_param, region))
         return false;
     for (int i = 0; i < scop->n_array; i++) {
         const po_expr *expr =

@@ -45,7 +45,7 @@ static __isl_give isl_set *comparison(po_translation *t, const po_expr *expr)
     if (po_address_is(a) && po_address_is(b))
         return po_address_compare(t, expr);
     if (!po_type_is_integer(a->type) || !po_type_is_integer(b->type))
-        return po_unchanging_condition(t, expr);
+        return po_invariant_condition(t, expr);
     type = po_type_common(a->type, b->type);
     lhs = po_translate_operand(t, a, type);
     rhs = lhs ? po_translate_operand(t, b, type) : NULL;
@@ -72,8 +72,8 @@ static __isl_give isl_set *junction(po_translation *t, const po_expr *expr)
 {
     isl_set *lhs;
 
-    if (po_unchanging_may_be(t, expr))
-        return po_unchanging_condition(t, expr);
+    if (po_invariant_condition_may_be(t, expr))
+        return po_invariant_condition(t, expr);
     lhs = po_translate_condition(t, expr->arg[0]);
     if (!lhs)
         return NULL;

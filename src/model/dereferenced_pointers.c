@@ -164,7 +164,7 @@ static void enter(struct way *w, const po_node *node)
     }
 }
 
-void po_region_find_followed(po_region *region)
+void po_region_find_dereferenced(po_region *region)
 {
     struct way w = {.function = region->source->function,
                     .target = region->source->root[0]};

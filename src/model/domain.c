@@ -197,7 +197,7 @@ static __isl_give isl_pw_aff *initial_value(po_region *region,
         !po_range_settle(region, isl_set_copy(region->domain)))
         return isl_pw_aff_free(init);
     if (!is_countable(header, init))
-        init = po_computed_start(region, header->init, init);
+        init = po_nonaffine_bound_start(region, header->init, init);
     init = isl_pw_aff_add_constant_val(
         init, isl_val_int_from_si(region->scop->ctx, header->skip));
     plain = isl_pw_aff_isa_aff(init);
@@ -450,7 +450,7 @@ static bool check_boxed(po_region *region, const po_node *loop,
 bool po_level_enter(po_region *region, const po_node *loop)
 {
     struct iterations it = {0};
-    bool in_box = region->box != NULL;
+    bool in_box = region->open_block != NULL;
     po_header header;
     bool good;
 

@@ -360,7 +360,7 @@ static void enter(struct walk *w, const po_node *node)
         enter_if(w, node);
         break;
     case PO_NODE_LOOP:
-        if (node->awake)
+        if (node->worksharing)
             enter_shared(w, node);
         else
             enter_loop(w, node);

@@ -74,7 +74,8 @@ bool po_region_fail_written(po_region *region, const po_decl *decl,
 bool po_region_fail_both(po_region *region, po_reject why, const po_expr *expr,
                          int culprit);
 void po_text_fold(const char *text, size_t n, char *out, size_t capacity);
-po_reject po_why_skip(const po_unit *unit, const po_function *function);
+po_reject po_rejection_of_function(const po_unit *unit,
+                                   const po_function *function);
 
 /* position_dependent.c */
 bool po_region_check_macros(po_region *region);
@@ -89,9 +90,11 @@ __isl_give isl_set *po_affine_condition(po_region *region, const po_expr *expr,
 bool po_table_has(const po_region *region, const po_expr *expr);
 
 /* nonaffine_bound.c */
-__isl_give isl_pw_aff *po_computed_end(po_region *region, const po_expr *expr);
-__isl_give isl_pw_aff *po_computed_start(po_region *region, const po_expr *expr,
-                                         __isl_take isl_pw_aff *value);
+__isl_give isl_pw_aff *po_nonaffine_bound_end(po_region *region,
+                                              const po_expr *expr);
+__isl_give isl_pw_aff *po_nonaffine_bound_start(po_region *region,
+                                                const po_expr *expr,
+                                                __isl_take isl_pw_aff *value);
 
 /* range.c */
 __isl_give isl_val *po_type_max(isl_ctx *ctx, const po_type *type);
@@ -159,16 +162,19 @@ bool po_local_limit(po_region *region, const po_node *node);
 bool po_region_declare_array(po_region *region, const po_node *node);
 
 /* block_statement_loop.c */
-const po_node *po_boxed_loop(const po_region *region, const po_node *loop);
-bool po_boxed_loop_leave(po_region *region, int depth, int next, int n_access);
+const po_node *po_block_statement_loop(const po_region *region,
+                                       const po_node *loop);
+bool po_block_statement_loop_leave(po_region *region, int depth, int next,
+                                   int n_access);
 
 /* block_statement.c */
-bool po_region_box(po_region *region, const po_node *node);
-int po_box_n_assigned(const po_region *region);
-void po_box_leave_branch(po_region *region, int n_assigned, int n_access);
-void po_box_note_assigned(po_region *region, const po_expr *target);
-bool po_box_has(const po_region *region, const po_decl *decl);
-bool po_box_has_assigned(const po_region *region, const po_decl *decl);
+bool po_region_add_block_statement(po_region *region, const po_node *node);
+int po_open_block_n_assigned(const po_region *region);
+void po_open_block_leave_branch(po_region *region, int n_assigned,
+                                int n_access);
+void po_open_block_note_assigned(po_region *region, const po_expr *target);
+bool po_open_block_has(const po_region *region, const po_decl *decl);
+bool po_open_block_has_assigned(const po_region *region, const po_decl *decl);
 
 /* fenv_regions.c */
 bool po_region_check_fenv(po_region *region, const po_node *node);

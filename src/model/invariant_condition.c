@@ -17,7 +17,7 @@
 #define MAX_CONDITION 4
 
 /* Is the parameter that "expr" computes such a condition? */
-bool po_unchanging_is(const po_expr *expr)
+bool po_invariant_condition_is(const po_expr *expr)
 {
     return po_expr_is_truth(expr);
 }
@@ -26,7 +26,7 @@ bool po_unchanging_is(const po_expr *expr)
 static bool is_read(const po_expr *expr)
 {
     return expr->kind == PO_EXPR_VAR || expr->kind == PO_EXPR_MEMBER ||
-           expr->kind == PO_EXPR_SUBSCRIPT || po_pointer_is_followed(expr);
+           expr->kind == PO_EXPR_SUBSCRIPT || po_pointer_is_dereferenced(expr);
 }
 
 static bool visit_operands(const po_region *region, const po_expr *expr,
@@ -45,15 +45,16 @@ static bool visit_operands(const po_region *region, const po_expr *expr,
 static bool visit_reads(const po_region *region, const po_expr *expr,
                         po_param_visit *visit, void *user)
 {
-    return po_unchanging_is(expr) ? visit_operands(region, expr, visit, user)
-                                  : visit(region, expr, user);
+    return po_invariant_condition_is(expr)
+               ? visit_operands(region, expr, visit, user)
+               : visit(region, expr, user);
 }
 
 /* Call "visit" for what parameters read: for the operands of such conditions, for what others
  * are as a whole.  Stops, and returns false, when that does.
  */
-bool po_unchanging_visit_all(const po_region *region, po_param_visit *visit,
-                             void *user)
+bool po_invariant_condition_visit_all(const po_region *region,
+                                      po_param_visit *visit, void *user)
 {
     const po_scop *scop = region->scop;
 
@@ -67,7 +68,7 @@ bool po_unchanging_visit_all(const po_region *region, po_param_visit *visit,
 bool po_scop_has_truths(const po_scop *scop)
 {
     for (int i = 0; i < scop->n_param; i++)
-        if (po_unchanging_is(scop->param[i].expr))
+        if (po_invariant_condition_is(scop->param[i].expr))
             return true;
     return false;
 }
@@ -141,7 +142,7 @@ static bool is_too_much(const po_region *region, const po_expr *expr)
     for (int i = 0; i < scop->n_param; i++) {
         if (po_expr_is_same(scop->param[i].expr, expr))
             return false;
-        n += po_unchanging_is(scop->param[i].expr);
+        n += po_invariant_condition_is(scop->param[i].expr);
     }
     return n >= MAX_CONDITION;
 }
@@ -158,7 +159,7 @@ static bool is_rare(const po_expr *expr)
 /* Can the condition be a parameter, as one that is not affine?  It is inside of a loop then: what
  * stands under one around all loops is a nest of its own.
  */
-bool po_unchanging_may_be(const po_translation *t, const po_expr *expr)
+bool po_invariant_condition_may_be(const po_translation *t, const po_expr *expr)
 {
     return t->why == PO_REJECT_NONAFFINE_CONDITION && t->region->depth > 0 &&
            !t->region->source->no_truths && is_condition(expr) &&
@@ -168,18 +169,18 @@ bool po_unchanging_may_be(const po_translation *t, const po_expr *expr)
 /* Return the points at which "expr" is true, a condition that is not affine: a parameter says
  * so, which is 1 in what is likely.  NULL if it cannot be one.
  */
-__isl_give isl_set *po_unchanging_condition(po_translation *t,
-                                            const po_expr *expr)
+__isl_give isl_set *po_invariant_condition(po_translation *t,
+                                           const po_expr *expr)
 {
     po_region *region = t->region;
     bool rare = is_rare(expr);
     const po_expr *param = rare ? po_expr_not(region->scop->arena, expr) : expr;
     isl_pw_aff *value;
 
-    if (!po_unchanging_may_be(t, expr) || is_too_much(region, param))
+    if (!po_invariant_condition_may_be(t, expr) || is_too_much(region, param))
         return po_translation_fail(t, expr->arg[0]);
     if (!read_early(region, expr))
         return NULL;
-    value = po_param_computed(region, param);
+    value = po_param_nonaffine(region, param);
     return rare ? isl_pw_aff_zero_set(value) : isl_pw_aff_non_zero_set(value);
 }

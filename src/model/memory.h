@@ -58,9 +58,10 @@ typedef struct po_memory {
 } po_memory;
 
 /* invariant_element.c */
-bool po_cell_is_fixed(const po_expr *expr);
-bool po_cell_is_first(const po_expr *expr);
-const po_expr *po_cell_address(const po_region *region, const po_expr *expr);
+bool po_invariant_element_is(const po_expr *expr);
+bool po_invariant_element_is_first(const po_expr *expr);
+const po_expr *po_invariant_element_address(const po_region *region,
+                                            const po_expr *expr);
 bool po_decl_is_private(const po_decl *decl);
 
 /* pointer.c */
@@ -75,7 +76,7 @@ const po_expr *po_pointer_simplest(const po_expr *expr);
 const po_decl *po_pointer_root(const po_region *region, const po_decl *decl);
 const po_decl *po_pointer_object(const po_region *region, const po_expr *expr,
                                  bool *is_target);
-bool po_pointer_is_followed(const po_expr *expr);
+bool po_pointer_is_dereferenced(const po_expr *expr);
 bool po_pointer_passes(const po_region *region, const po_expr *expr,
                        const po_decl *pointer);
 void po_region_find_pointers(po_region *region);
@@ -108,8 +109,10 @@ bool po_object_is_same_memory(const po_region *region, const po_object *x,
 bool po_region_is_connected(const po_region *region, int root);
 
 /* invariant_pointer.c */
-bool po_cell_is_stored(const po_region *region, const po_expr *cell);
-bool po_cell_is_unchanged(const po_region *region, const po_expr *expr);
+bool po_invariant_element_is_stored(const po_region *region,
+                                    const po_expr *cell);
+bool po_invariant_element_is_unchanged(const po_region *region,
+                                       const po_expr *expr);
 bool po_pointer_is_fixed(const po_region *region, const po_decl *decl);
 bool po_pointer_is_early(const po_region *region, const po_decl *decl);
 

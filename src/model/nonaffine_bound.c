@@ -273,7 +273,8 @@ static bool may_be_computed(const po_translation *t, const po_expr *expr,
 /* Return the value of "expr", which is computed from parameters, in a bound; if it is a product
  * that does not wrap around, in a subscript; or, if it has no products, in a condition.
  */
-__isl_give isl_pw_aff *po_computed_value(po_translation *t, const po_expr *expr)
+__isl_give isl_pw_aff *po_nonaffine_bound_value(po_translation *t,
+                                                const po_expr *expr)
 {
     po_region *region = t->region;
     bool has_product = !po_expr_walk(expr, is_no_product, NULL);
@@ -289,7 +290,7 @@ __isl_give isl_pw_aff *po_computed_value(po_translation *t, const po_expr *expr)
     }
     if (!is_first(region) && !is_total(region, expr))
         value = widen(region, expr);
-    return value ? po_param_computed(region, value)
+    return value ? po_param_nonaffine(region, value)
                  : po_translation_fail(t, expr);
 }
 
@@ -297,8 +298,9 @@ __isl_give isl_pw_aff *po_computed_value(po_translation *t, const po_expr *expr)
  * parameter of its own, if it is computed from parameters and need not be known; "value"
  * if it cannot be one.
  */
-__isl_give isl_pw_aff *po_computed_start(po_region *region, const po_expr *expr,
-                                         __isl_take isl_pw_aff *value)
+__isl_give isl_pw_aff *po_nonaffine_bound_start(po_region *region,
+                                                const po_expr *expr,
+                                                __isl_take isl_pw_aff *value)
 {
     unsigned depth = (unsigned)region->depth;
     isl_bool varies = isl_pw_aff_involves_dims(value, isl_dim_in, 0, depth);
@@ -307,7 +309,7 @@ __isl_give isl_pw_aff *po_computed_start(po_region *region, const po_expr *expr,
         (!is_first(region) && !is_total(region, expr)))
         return value;
     isl_pw_aff_free(value);
-    return po_param_computed(region, expr);
+    return po_param_nonaffine(region, expr);
 }
 
 /* Return the value of "expr", which a variable has been increased by, or set to, behind the
@@ -316,8 +318,9 @@ __isl_give isl_pw_aff *po_computed_start(po_region *region, const po_expr *expr,
  * Where the region is executed, the program gets to this value by its steps, and so do
  * products of numbers of iterations, which are not negative, and of a step.
  */
-__isl_give isl_pw_aff *po_computed_end(po_region *region, const po_expr *expr)
+__isl_give isl_pw_aff *po_nonaffine_bound_end(po_region *region,
+                                              const po_expr *expr)
 {
-    return is_made_of_params(region, expr) ? po_param_computed(region, expr)
+    return is_made_of_params(region, expr) ? po_param_nonaffine(region, expr)
                                            : NULL;
 }

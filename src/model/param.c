@@ -122,7 +122,7 @@ static const char *base_name(po_region *region, const po_expr *expr)
 {
     if (po_step_is_count(expr))
         return "count";
-    if (po_unchanging_is(expr))
+    if (po_invariant_condition_is(expr))
         return "is";
     while (expr->kind == PO_EXPR_CAST || expr->kind == PO_EXPR_CONVERT)
         expr = expr->arg[0];
@@ -157,7 +157,7 @@ static const char *find_param(po_region *region, const po_expr *expr)
                           po_plain_text(scop->arena, base_name(region, expr)));
     *PO_ARENA_ADD(scop->arena, scop->param, scop->n_param) =
         (po_param){.expr = expr, .name = name};
-    if (po_unchanging_is(expr))
+    if (po_invariant_condition_is(expr))
         add_truth(region, name);
     else
         add_range(region, name, expr->type);
@@ -192,7 +192,7 @@ po_valid *po_param_valid(const po_region *region, const po_decl *pointer)
 /* Is what is done to the statement in work done wherever the domain says? */
 bool po_region_is_exact(const po_region *region)
 {
-    return region->guards.n_guard == 0 && !region->box;
+    return region->guards.n_guard == 0 && !region->open_block;
 }
 
 /* Return the parameters for which the expression in work is evaluated, as far
@@ -285,7 +285,8 @@ bool po_param_pointer(po_region *region, const po_expr *expr)
 /* Return the value of "expr", which is a parameter as a whole: computed from variables
  * that do not change, or counted (subst/steps.c).  The parameter is a new one, or known.
  */
-__isl_give isl_pw_aff *po_param_computed(po_region *region, const po_expr *expr)
+__isl_give isl_pw_aff *po_param_nonaffine(po_region *region,
+                                          const po_expr *expr)
 {
     isl_id *id =
         isl_id_alloc(region->scop->ctx, find_param(region, expr), NULL);
@@ -305,7 +306,7 @@ static void note_early(po_region *region, const po_expr *expr)
 static __isl_give isl_pw_aff *parameter(po_region *region, const po_expr *expr)
 {
     note_early(region, expr);
-    return po_param_computed(region, expr);
+    return po_param_nonaffine(region, expr);
 }
 
 /* Return the value of "expr", a variable or a member of a structure, as a
@@ -366,7 +367,7 @@ __isl_give isl_pw_aff *po_param_gap(po_region *region, const po_expr *from,
         arg[0] = to;
         arg[1] = from;
     }
-    gap = po_param_computed(region, po_expr_make(region->scop->arena, &expr));
+    gap = po_param_nonaffine(region, po_expr_make(region->scop->arena, &expr));
     return is_opposite ? isl_pw_aff_neg(gap) : gap;
 }
 
@@ -399,9 +400,9 @@ bool po_param_is_early(const po_region *region, const po_expr *expr)
     const po_decl *pointer = po_pointer_object(region, expr, &is_target);
     const po_decl *root = pointer ? po_pointer_root(region, pointer) : NULL;
 
-    if (!root ||
-        (expr->kind == PO_EXPR_SUBSCRIPT ? po_cell_is_stored(region, expr)
-                                         : !po_pointer_is_followed(expr)))
+    if (!root || (expr->kind == PO_EXPR_SUBSCRIPT
+                      ? po_invariant_element_is_stored(region, expr)
+                      : !po_pointer_is_dereferenced(expr)))
         return false;
     if (po_param_valid(region, pointer))
         return true;
@@ -467,7 +468,8 @@ static bool is_not_behind(const po_region *region, const po_expr *expr,
 /* Does a parameter read what "pointer" points to, or what is behind a member of it? */
 bool po_param_is_behind(const po_region *region, const po_decl *pointer)
 {
-    return !po_unchanging_visit_all(region, is_not_behind, (void *)pointer);
+    return !po_invariant_condition_visit_all(region, is_not_behind,
+                                             (void *)pointer);
 }
 
 static bool is_no_part(const po_region *region, const po_expr *expr, void *decl)
@@ -480,5 +482,5 @@ static bool is_no_part(const po_region *region, const po_expr *expr, void *decl)
 /* Does a parameter read a part of the variable "decl"? */
 bool po_param_is_part(const po_region *region, const po_decl *decl)
 {
-    return !po_unchanging_visit_all(region, is_no_part, (void *)decl);
+    return !po_invariant_condition_visit_all(region, is_no_part, (void *)decl);
 }

@@ -37,19 +37,19 @@ bool po_param_is_there(const po_region *region, const po_expr *expr);
 typedef bool po_param_visit(const po_region *region, const po_expr *expr,
                             void *user);
 bool po_scop_has_truths(const po_scop *scop);
-bool po_unchanging_is(const po_expr *expr);
-bool po_unchanging_visit_all(const po_region *region, po_param_visit *visit,
-                             void *user);
+bool po_invariant_condition_is(const po_expr *expr);
+bool po_invariant_condition_visit_all(const po_region *region,
+                                      po_param_visit *visit, void *user);
 
 /* dereferenced_pointers.c: note the pointers that are followed before the region. */
-void po_region_find_followed(po_region *region);
+void po_region_find_dereferenced(po_region *region);
 bool po_param_pointer(po_region *region, const po_expr *expr);
 __isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
                                       po_reject why);
 __isl_give isl_pw_aff *po_param_gap(po_region *region, const po_expr *from,
                                     const po_expr *to, po_reject why);
-__isl_give isl_pw_aff *po_param_computed(po_region *region,
-                                         const po_expr *expr);
+__isl_give isl_pw_aff *po_param_nonaffine(po_region *region,
+                                          const po_expr *expr);
 __isl_give isl_pw_aff *po_param_entry(po_region *region, const po_expr *expr);
 
 /* check.c */

@@ -17,7 +17,7 @@ bool po_region_check_macros(po_region *region)
     for (int i = 0; i < region->source->n_root; i++) {
         size_t end =
             i + 1 < region->source->n_root ? list[i + 1]->begin : list[i]->end;
-        const po_varying *found =
+        const po_position_dependent *found =
             po_unit_varies(unit, list[i]->begin, end, kept);
         po_loc loc;
 

@@ -68,7 +68,7 @@ bool po_region_extract(po_region *region)
     po_region_forward_values(region);
     po_region_scan(region);
     po_region_find_exchanges(region);
-    po_region_find_followed(region);
+    po_region_find_dereferenced(region);
     po_region_find_steps(region);
     po_region_find_inductions(region);
     po_facts_find(region);

@@ -86,7 +86,7 @@ typedef struct po_owed {
  * "base"      the number of them at the innermost "switch"
  * "n_loop", "n_switch"  how many of them inside the block are around
  */
-typedef struct po_box {
+typedef struct po_open_block {
     int n_local;
     const po_decl *local[PO_MAX_LOCAL];
     int n_assigned;
@@ -94,7 +94,7 @@ typedef struct po_box {
     int base;
     int n_loop;
     int n_switch;
-} po_box;
+} po_open_block;
 
 /* The extraction of one region.
  *
@@ -113,7 +113,7 @@ typedef struct po_box {
  * "wraps"     every subscript has to be approximated, as one may wrap around
  * "is_unfiltered"  "failed": an update by the lesser under another condition may be of an
  *             element that nothing is sure to access (min_max_update.c)
- * "box"       the block in work, NULL if there is none
+ * "open_block"       the block in work, NULL if there is none
  * "failed"    the region cannot be modelled: "why", at "loc", because of
  *             "text"; the roots before number "culprit" are not to blame
  */
@@ -149,7 +149,7 @@ struct po_region {
 
     bool wraps;
     bool is_unfiltered;
-    po_box *box;
+    po_open_block *open_block;
 
     bool failed;
     po_reject why;

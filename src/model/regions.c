@@ -172,7 +172,7 @@ static void reject_while(const struct search *s, const po_node *node)
 /* Are nests inside a statement none of our business? */
 static bool is_closed(const po_node *node)
 {
-    bool is_open = node->awake && node->awake->is_open;
+    bool is_open = node->worksharing && node->worksharing->is_open;
 
     return node->in_macro || node->off || (node->under_pragma && !is_open);
 }
@@ -199,7 +199,7 @@ static void descend(struct search *s, const po_node *node)
     if (is_closed(node))
         return;
     s->covered = covered || po_node_is_loop(node);
-    s->shared = shared || node->awake;
+    s->shared = shared || node->worksharing;
     search_parts(s, node);
     s->covered = covered;
     s->shared = shared;
@@ -343,8 +343,8 @@ static void skip(struct search *s, const po_node *const *list, int n,
 static int search_from(struct search *s, const po_node *const *list, int n)
 {
     bool is_nest = po_node_is_loop(list[0]) && !po_effort_is_open();
-    po_reject why =
-        is_done(s) ? PO_REJECT_OPTIMISED : po_why_skip(s->unit, s->function);
+    po_reject why = is_done(s) ? PO_REJECT_OPTIMISED
+                               : po_rejection_of_function(s->unit, s->function);
     int length;
 
     if (why != PO_N_REJECT) {

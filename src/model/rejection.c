@@ -201,7 +201,8 @@ bool po_region_fail_written(po_region *region, const po_decl *decl,
 }
 
 /* Why is no loop of the function to be looked at?  PO_N_REJECT if they are. */
-po_reject po_why_skip(const po_unit *unit, const po_function *function)
+po_reject po_rejection_of_function(const po_unit *unit,
+                                   const po_function *function)
 {
     if (unit->other_sizes)
         return PO_REJECT_DATA_MODEL;

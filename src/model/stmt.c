@@ -38,12 +38,12 @@ static bool evaluate_choice(po_region *region, const po_expr *expr)
     if (!po_region_evaluate(region, expr->arg[0]))
         return false;
     region->is_certain = false;
-    n_assigned = po_box_n_assigned(region);
+    n_assigned = po_open_block_n_assigned(region);
     n_access = region->n_access;
     for (int i = 1; i < expr->n_arg; i++) {
         if (!po_region_evaluate(region, expr->arg[i]))
             return false;
-        po_box_leave_branch(region, n_assigned, n_access);
+        po_open_block_leave_branch(region, n_assigned, n_access);
     }
     region->is_certain = is_certain;
     return true;
@@ -54,7 +54,7 @@ static bool evaluate_call(po_region *region, const po_expr *call)
     po_effect effect =
         po_call_effect(region->source->unit, region->source->function, call);
 
-    if (region->box && effect.stores)
+    if (region->open_block && effect.stores)
         return po_region_store(region, call, effect.stores);
     if (effect.why != PO_N_REJECT) {
         po_region_advise(region, effect.advice);
@@ -81,7 +81,7 @@ static bool evaluate_unary(po_region *region, const po_expr *expr)
     if (expr->op == PO_OP_PLUS || expr->op == PO_OP_MINUS ||
         expr->op == PO_OP_NOT || expr->op == PO_OP_BNOT || is_part(expr))
         return evaluate_args(region, expr);
-    if (region->box && po_expr_is_update(expr))
+    if (region->open_block && po_expr_is_update(expr))
         return update(region, expr);
     return po_region_fail_expr(region, PO_REJECT_EXPRESSION, expr);
 }
@@ -116,7 +116,7 @@ bool po_region_evaluate(po_region *region, const po_expr *expr)
     case PO_EXPR_UNARY:
         return evaluate_unary(region, expr);
     case PO_EXPR_BINARY:
-        if (expr->op == PO_OP_COMMA && !region->box)
+        if (expr->op == PO_OP_COMMA && !region->open_block)
             break;
         if (expr->op == PO_OP_LAND || expr->op == PO_OP_LOR)
             return evaluate_choice(region, expr);
@@ -133,7 +133,7 @@ bool po_region_evaluate(po_region *region, const po_expr *expr)
             return po_region_fail_expr(region, PO_REJECT_DATA_TYPE, expr);
         return evaluate_args(region, expr);
     case PO_EXPR_ASSIGN:
-        if (region->box)
+        if (region->open_block)
             return update(region, expr);
         break;
     case PO_EXPR_OPAQUE:
@@ -161,7 +161,7 @@ static bool update(po_region *region, const po_expr *body)
     if ((!is_plain && !po_region_access(region, target, false)) ||
         !po_region_access(region, target, true))
         return false;
-    po_box_note_assigned(region, body->arg[0]);
+    po_open_block_note_assigned(region, body->arg[0]);
     return true;
 }
 

@@ -261,7 +261,7 @@ static const po_expr *target(po_region *region, const po_expr *expr)
         object = po_expr_strip(expr->arg[0]);
         return object->kind == PO_EXPR_SUBSCRIPT ||
                        (object->kind == PO_EXPR_VAR &&
-                        po_box_has(region, object->decl))
+                        po_open_block_has(region, object->decl))
                    ? object
                    : NULL;
     }
@@ -280,7 +280,7 @@ static const po_expr *target(po_region *region, const po_expr *expr)
 static bool is_own_array(const po_region *region, const po_expr *expr)
 {
     expr = po_expr_strip(expr);
-    return expr->kind == PO_EXPR_VAR && po_box_has(region, expr->decl);
+    return expr->kind == PO_EXPR_VAR && po_open_block_has(region, expr->decl);
 }
 
 /* Add the access of argument "arg" of a call.  What the block itself declares is no
@@ -307,7 +307,7 @@ static bool access_argument(po_region *region, const po_expr *call,
         isl_pw_aff_free(bytes);
         return false;
     }
-    if (po_box_has(region, po_expr_base(lvalue))) {
+    if (po_open_block_has(region, po_expr_base(lvalue))) {
         isl_pw_aff_free(bytes);
         return true;
     }

@@ -139,7 +139,7 @@ static bool walk_condition(po_region *region, const po_node *node)
  */
 static bool walk_if(po_region *region, const po_node *node)
 {
-    const po_expr *extreme = region->box || region->guards.n_guard > 0
+    const po_expr *extreme = region->open_block || region->guards.n_guard > 0
                                  ? NULL
                                  : po_extreme_of(region, node);
     const po_node *split =
@@ -237,7 +237,7 @@ static bool is_one_block(const po_region *region, const po_node *node)
 /* Model the node as one statement, or leave all as it was. */
 static bool try_box(po_region *region, const po_node *node, const po_mark *mark)
 {
-    bool good = po_region_box(region, node);
+    bool good = po_region_add_block_statement(region, node);
 
     if (!good)
         po_region_rewind(region, mark);
@@ -261,7 +261,7 @@ static bool walk(po_region *region, const po_node *node)
     good = good || (!region->failed && walk_exactly(region, node));
     if (!good && po_region_may_retry(region)) {
         po_region_rewind(region, &mark);
-        good = !region->failed && po_region_box(region, node);
+        good = !region->failed && po_region_add_block_statement(region, node);
     }
     po_mark_free(&mark);
     return good;

@@ -152,7 +152,7 @@ static void lower_file(po_lower *low)
     low->unit->is_c90 = po_flags_choose_c90(low->run->options);
     low->unit->other_sizes = has_other_sizes(low);
     po_lower_expansions(low);
-    po_lower_varying(low);
+    po_lower_position_dependent(low);
     po_lower_trace_pragmas(low);
     po_lower_directives(low);
     po_lower_differences(low);

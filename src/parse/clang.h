@@ -176,9 +176,9 @@ typedef struct po_type_slot {
  * "type_slot"   a hash table of the types seen
  * "depth"       nesting of what is being copied
  * "has_label", "off", "under_pragma"  of the statement in work: see nest.h
- * "awake"       the directive of the loop that threads share around it, NULL if there
+ * "worksharing"       the directive of the loop that threads share around it, NULL if there
  *               is none, of whose loops "n_collapsed" are to come
- * "awakes"      all of these, n_awake
+ * "worksharings"      all of these, n_worksharing
  * "function_begin"  of the function in work
  * "null_begin"  where the null statement after the one in work begins: its
  *               ';' is not part of the latter; or PO_NOWHERE
@@ -226,8 +226,8 @@ typedef struct po_lower {
     po_type_slot *type_slot;
     const char **threadprivate;
     const char **named;
-    po_worksharing *awake;
-    po_worksharing **awakes;
+    po_worksharing *worksharing;
+    po_worksharing **worksharings;
     size_t function_begin;
     size_t null_begin;
     size_t last;
@@ -247,7 +247,7 @@ typedef struct po_lower {
     int n_threadprivate;
     int n_named;
     int n_collapsed;
-    int n_awake;
+    int n_worksharing;
     int depth;
     int next_id;
     bool has_label;
@@ -326,7 +326,7 @@ const char *po_lower_fold(po_lower *low, size_t begin, size_t end);
 void po_lower_lines(po_lower *low);
 
 /* position_dependent.c */
-void po_lower_varying(po_lower *low);
+void po_lower_position_dependent(po_lower *low);
 
 /* names.c */
 void po_lower_names(po_lower *low);

@@ -17,7 +17,7 @@ void po_lower_find_named(po_lower *low);
 bool po_lower_is_named(const po_lower *low, const char *name);
 
 /* disabled_openmp.c */
-bool po_lower_has_dormant(const po_lower *low);
+bool po_lower_has_disabled_openmp(const po_lower *low);
 
 /* directive_macros.c */
 /* Macros with what may become a directive in their definitions.

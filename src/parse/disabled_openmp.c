@@ -343,7 +343,7 @@ static void find_used(struct directive *d)
  * command line, that are off without?  Other uses of the name do not count, nor what is
  * not compiled.
  */
-bool po_lower_has_dormant(const po_lower *low)
+bool po_lower_has_disabled_openmp(const po_lower *low)
 {
     const po_options *options = low->run->options;
     struct directive directive = {.low = low};

@@ -157,7 +157,7 @@ static po_function *lower_function(po_lower *low, CXCursor cursor)
     function->loc = po_lower_loc(low, clang_getCursorLocation(cursor));
     low->has_label = false;
     low->under_pragma = false;
-    low->awake = NULL;
+    low->worksharing = NULL;
     low->n_collapsed = 0;
     low->null_begin = PO_NOWHERE;
     low->off = po_lower_range(low, cursor, &range) &&

@@ -150,15 +150,15 @@ static void cover_some(struct copy *copy)
     po_unit *unit = low->unit;
     int number = 0;
 
-    unit->sleeper = po_arena_array(low->arena, (size_t)run->n_asleep,
-                                   sizeof(*unit->sleeper));
-    for (int i = 0; i < low->n_token && number < run->n_asleep; i++) {
+    unit->replaced = po_arena_array(low->arena, (size_t)run->n_disabled,
+                                    sizeof(*unit->replaced));
+    for (int i = 0; i < low->n_token && number < run->n_disabled; i++) {
         if (!po_lower_is_pragma(low, i, "omp", NULL))
             continue;
-        if (run->asleep[number] &&
+        if (run->disabled[number] &&
             cover_directive(copy, i, last_of_directive(low, i)))
-            unit->sleeper[unit->n_sleeper++] =
-                (po_sleeper){.number = number, .at = copy->text.n};
+            unit->replaced[unit->n_replaced++] =
+                (po_replaced_directive){.number = number, .at = copy->text.n};
         number++;
     }
 }
@@ -190,10 +190,10 @@ bool po_lower_ignore_directives(po_lower *low)
     po_lower_comments(low);
     if (sleeps(low))
         cover_all(&copy);
-    else if (low->run->asleep && !low->unit->is_result)
+    else if (low->run->disabled && !low->unit->is_result)
         cover_some(&copy);
-    low->unit->n_asleep = copy.n_directive;
-    low->unit->asleep = copy.first;
+    low->unit->n_disabled = copy.n_directive;
+    low->unit->disabled = copy.first;
     if (copy.n_directive > 0) {
         copy_up_to(&copy, low->unit->n_text);
         low->unit->n_text = copy.text.n;

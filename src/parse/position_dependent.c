@@ -204,12 +204,12 @@ static bool is_on_two_lines(const po_lower *low, const po_token *token)
 }
 
 /* List the tokens of the program whose meaning depends on where they stand. */
-void po_lower_varying(po_lower *low)
+void po_lower_position_dependent(po_lower *low)
 {
     struct macros list = list_macros(low);
     po_unit *unit = low->unit;
-    po_varying *varying =
-        po_arena_array(low->arena, (size_t)low->n_token, sizeof(*varying));
+    po_position_dependent *position_dependent = po_arena_array(
+        low->arena, (size_t)low->n_token, sizeof(*position_dependent));
 
     for (int i = 0; i < low->n_token; i++) {
         const po_token *t = &low->token[i];
@@ -222,8 +222,9 @@ void po_lower_varying(po_lower *low)
         if (varies == PO_VARIES_LINE && is_on_two_lines(low, t))
             varies = PO_VARIES_ALWAYS;
         if (varies != PO_VARIES_NOT)
-            varying[unit->n_varying++] = (po_varying){
-                .begin = t->begin, .end = t->end, .varies = varies};
+            position_dependent[unit->n_position_dependent++] =
+                (po_position_dependent){
+                    .begin = t->begin, .end = t->end, .varies = varies};
     }
-    unit->varying = varying;
+    unit->position_dependent = position_dependent;
 }

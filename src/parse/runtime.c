@@ -224,7 +224,7 @@ void po_lower_runtime(po_lower *low)
             "%s: a child of a process with threads cannot start any", fork);
     if (!unit->no_threads && has_resolver(low))
         unit->no_threads = "ifunc: resolvers run before the program starts";
-    unit->openmp_dormant = po_lower_has_dormant(low);
+    unit->openmp_dormant = po_lower_has_disabled_openmp(low);
     unit->asks_openmp = asks_openmp(low);
     unit->replaces_openmp = replaces_openmp(low);
     unit->minds_load = low->run->options->free_threads &&

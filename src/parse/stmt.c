@@ -72,7 +72,7 @@ po_node *po_lower_node(po_lower *low, CXCursor cursor)
         low->under_pragma |= before.region;
     node->is_governed = before.region;
     node->off = low->off;
-    node->under_pragma = before.any || low->under_pragma || node->awake;
+    node->under_pragma = before.any || low->under_pragma || node->worksharing;
     return node;
 }
 
@@ -237,7 +237,7 @@ void po_lower_stmt(po_lower *low, CXCursor cursor, po_nodes *out)
     CXCursor loop = attributed_loop(cursor);
     bool off = low->off;
     bool under_pragma = low->under_pragma;
-    po_worksharing *awake = low->awake;
+    po_worksharing *worksharing = low->worksharing;
     po_node *node;
 
     if (clang_getCursorKind(cursor) == CXCursor_DeclStmt) {
@@ -253,8 +253,8 @@ void po_lower_stmt(po_lower *low, CXCursor cursor, po_nodes *out)
         low->last = out->item[out->n - 1]->end;
     low->off = off;
     low->under_pragma = under_pragma;
-    low->awake = awake;
-    if (!awake)
+    low->worksharing = worksharing;
+    if (!worksharing)
         low->n_collapsed = 0;
 }
 

@@ -20,7 +20,7 @@ struct reader {
     const po_lower *low;
     int at;
     int end;
-    po_worksharing *awake;
+    po_worksharing *worksharing;
 };
 
 static void skip_comments(struct reader *r)
@@ -77,7 +77,8 @@ static bool take_names(struct reader *r, const po_clause_variable *own)
         if (!name)
             return false;
         if (own)
-            *PO_ARENA_ADD(r->low->arena, r->awake->own, r->awake->n_own) =
+            *PO_ARENA_ADD(r->low->arena, r->worksharing->own,
+                          r->worksharing->n_own) =
                 (po_clause_variable){name, own->sharing, own->op};
     } while (take(r, ","));
     return take(r, ")");
@@ -118,7 +119,7 @@ static bool take_number(struct reader *r)
 
     if (n < 1 || n > 16 || *end)
         return false;
-    r->awake->n_loop = (int)n;
+    r->worksharing->n_loop = (int)n;
     return take(r, ")");
 }
 
@@ -126,7 +127,7 @@ static bool take_number(struct reader *r)
 static bool take_default(struct reader *r)
 {
     if (take(r, "none"))
-        r->awake->is_plain = false;
+        r->worksharing->is_plain = false;
     else if (!take(r, "shared"))
         return false;
     return take(r, ")");
@@ -155,7 +156,7 @@ static bool take_clause(struct reader *r)
     if (strcmp(clause, "shared") == 0)
         return take_names(r, NULL);
     if (PO_IS_AMONG(clause, any) ||
-        (!r->awake->is_plain && PO_IS_AMONG(clause, vector)))
+        (!r->worksharing->is_plain && PO_IS_AMONG(clause, vector)))
         return take_anything(r);
     if (strcmp(clause, "reduction") == 0)
         return take_reduction(r);
@@ -167,11 +168,11 @@ static bool take_clause(struct reader *r)
 /* "parallel for", "parallel for simd", "simd" */
 static bool take_kind(struct reader *r)
 {
-    r->awake->shares = take(r, "parallel");
-    if (r->awake->shares && !take(r, "for"))
+    r->worksharing->shares = take(r, "parallel");
+    if (r->worksharing->shares && !take(r, "for"))
         return false;
-    r->awake->is_plain = !take(r, "simd");
-    return r->awake->shares || !r->awake->is_plain;
+    r->worksharing->is_plain = !take(r, "simd");
+    return r->worksharing->shares || !r->worksharing->is_plain;
 }
 
 /* Return how many OpenMP directives of the file begin before the token. */
@@ -186,9 +187,10 @@ static int number_of(const po_lower *low, int token)
 
 /* Read the directive that begins at "token": false if it is not understood. */
 static bool read_directive(const po_lower *low, int token,
-                           po_worksharing *awake)
+                           po_worksharing *worksharing)
 {
-    struct reader r = {.low = low, .at = token, .end = token, .awake = awake};
+    struct reader r = {
+        .low = low, .at = token, .end = token, .worksharing = worksharing};
     bool good;
 
     while (r.end < low->n_token &&
@@ -198,8 +200,8 @@ static bool read_directive(const po_lower *low, int token,
     good = take(&r, "pragma") && take(&r, "omp") && take_kind(&r);
     while (good && r.at < r.end)
         good = take_clause(&r);
-    awake->number = number_of(low, token);
-    awake->at = low->token[token].begin;
+    worksharing->number = number_of(low, token);
+    worksharing->at = low->token[token].begin;
     return good;
 }
 
@@ -227,21 +229,22 @@ static bool has_directive(const po_lower *low, const po_span *range)
 /* Return what the directive before the loop "cursor" says; NULL if it is none of those
  * that are understood.
  */
-static po_worksharing *awake_before(po_lower *low, CXCursor cursor,
-                                    const po_pragmas *before)
+static po_worksharing *worksharing_before(po_lower *low, CXCursor cursor,
+                                          const po_pragmas *before)
 {
-    po_worksharing *awake = po_arena_alloc(low->arena, sizeof(*awake));
+    po_worksharing *worksharing =
+        po_arena_alloc(low->arena, sizeof(*worksharing));
     po_span range;
 
-    *awake = (po_worksharing){.n_loop = 1};
+    *worksharing = (po_worksharing){.n_loop = 1};
     if (before->n != 1 || !before->is_omp || low->under_pragma ||
         !po_lower_range(low, cursor, &range) ||
-        !read_directive(low, before->token, awake) ||
-        (low->awake && awake->shares) || has_directive(low, &range))
+        !read_directive(low, before->token, worksharing) ||
+        (low->worksharing && worksharing->shares) || has_directive(low, &range))
         return NULL;
-    awake->begin = low->function_begin;
-    awake->end = range.end;
-    return awake;
+    worksharing->begin = low->function_begin;
+    worksharing->end = range.end;
+    return worksharing;
 }
 
 /* Note of the node of "cursor", in front of which are these directives, that it is a
@@ -250,23 +253,24 @@ static po_worksharing *awake_before(po_lower *low, CXCursor cursor,
 bool po_lower_worksharing(po_lower *low, CXCursor cursor,
                           const po_pragmas *before, po_node *node)
 {
-    po_worksharing *awake = NULL;
+    po_worksharing *worksharing = NULL;
 
     if (clang_getCursorKind(cursor) != CXCursor_ForStmt)
         return false;
     if (low->n_collapsed > 0 && before->n == 0) {
-        node->awake = low->awake;
+        node->worksharing = low->worksharing;
         low->n_collapsed--;
         return true;
     }
-    awake = awake_before(low, cursor, before);
-    node->directive = awake;
-    if (!awake || !awake->shares || !awake->is_plain)
+    worksharing = worksharing_before(low, cursor, before);
+    node->directive = worksharing;
+    if (!worksharing || !worksharing->shares || !worksharing->is_plain)
         return false;
-    *PO_ARENA_ADD(low->scratch, low->awakes, low->n_awake) = awake;
-    low->n_collapsed = awake->n_loop - 1;
-    low->awake = awake;
-    node->awake = awake;
+    *PO_ARENA_ADD(low->scratch, low->worksharings, low->n_worksharing) =
+        worksharing;
+    low->n_collapsed = worksharing->n_loop - 1;
+    low->worksharing = worksharing;
+    node->worksharing = worksharing;
     return true;
 }
 
@@ -278,25 +282,27 @@ static bool is_known_elsewhere(const po_decl *decl)
            decl->address_taken || decl->type->kind == PO_TYPE_ARRAY;
 }
 
-static bool names(const po_worksharing *awake, const char *name)
+static bool names(const po_worksharing *worksharing, const char *name)
 {
-    for (int i = 0; i < awake->n_own; i++)
-        if (strcmp(awake->own[i].name, name) == 0)
+    for (int i = 0; i < worksharing->n_own; i++)
+        if (strcmp(worksharing->own[i].name, name) == 0)
             return true;
     return false;
 }
 
 /* Do all names in the clauses mean variables that nobody else knows? */
-static bool has_own_names(const po_lower *low, const po_worksharing *awake)
+static bool has_own_names(const po_lower *low,
+                          const po_worksharing *worksharing)
 {
     for (int i = 0; i < low->n_known; i++) {
         const po_decl *decl = &low->known[i]->decl;
-        bool is_near = decl->begin >= awake->begin && decl->begin < awake->end;
+        bool is_near =
+            decl->begin >= worksharing->begin && decl->begin < worksharing->end;
         bool is_local = decl->storage == PO_STORAGE_LOCAL ||
                         decl->storage == PO_STORAGE_PARAM;
 
         if (decl->name && (is_near || !is_local) && is_known_elsewhere(decl) &&
-            names(awake, decl->name))
+            names(worksharing, decl->name))
             return false;
     }
     return true;
@@ -305,6 +311,7 @@ static bool has_own_names(const po_lower *low, const po_worksharing *awake)
 /* When all is known of variables: say in which of these loops nests may be rewritten. */
 void po_lower_open_worksharing(po_lower *low)
 {
-    for (int i = 0; i < low->n_awake; i++)
-        low->awakes[i]->is_open = has_own_names(low, low->awakes[i]);
+    for (int i = 0; i < low->n_worksharing; i++)
+        low->worksharings[i]->is_open =
+            has_own_names(low, low->worksharings[i]);
 }

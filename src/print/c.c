@@ -62,7 +62,7 @@ static bool is_one_statement(const printer *p, const po_text *unused)
     if (po_ast_has_condition(p->ast) || p->ast->few_trips)
         return !p->scop->is_body;
     return ((root->kind == PO_AST_LOOP && !p->unit->is_c90 &&
-             !root->loop.peak && !po_is_followed(p)) ||
+             !root->loop.peak && !po_nest_is_followed(p)) ||
             (root->kind == PO_AST_IF && !p->scop->is_body)) &&
            p->ast->n_final == 0 && unused->n == 0;
 }

@@ -239,7 +239,7 @@ size_t po_text_column(const po_text *out);
 bool po_is_behind_brace(const printer *p);
 void po_print_original(printer *p, int indent);
 void po_print_comments(printer *p);
-bool po_is_followed(const printer *p);
+bool po_nest_is_followed(const printer *p);
 void po_print_guarded(printer *p, const char *guard, po_text *text);
 
 /* openmp.c: directives */

@@ -285,7 +285,7 @@ static bool is_last_on_line(const printer *p)
 }
 
 /* Does something but comments stand behind the nest on its line? */
-bool po_is_followed(const printer *p)
+bool po_nest_is_followed(const printer *p)
 {
     const char *at = p->unit->text + p->scop->end;
 

@@ -178,7 +178,7 @@ static void add_own(po_text *out, const char *text, const char *newline)
  */
 static bool is_asleep(const po_unit *unit)
 {
-    return unit->asks_openmp && unit->n_asleep > 0;
+    return unit->asks_openmp && unit->n_disabled > 0;
 }
 
 /* The directives and functions that the patches need.  A program that is not to be

@@ -93,9 +93,9 @@ static void say(const struct restriction *found, const po_unit *unit,
 /* Say that directives of the file have been left out. */
 static void say_asleep(const po_unit *unit, const po_run *run)
 {
-    po_loc first = po_unit_loc(unit, unit->asleep);
+    po_loc first = po_unit_loc(unit, unit->disabled);
 
-    if (unit->n_asleep > 0 && !run->asleep && !run->options->openmp_added)
+    if (unit->n_disabled > 0 && !run->disabled && !run->options->openmp_added)
         po_diag_remark(run->diag, &first, "OpenMP directives left out",
                        po_flags_openmp(run->options) == PO_OPENMP_NONE
                            ? "they mean nothing without -fopenmp"

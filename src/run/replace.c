@@ -16,9 +16,9 @@
 /* The rounds.
  *
  * "in"        the text of the file
- * "unit"      the file, with the directives in "asleep" left out
+ * "unit"      the file, with the directives in "disabled" left out
  * "found"     all directives in question, "loc" where these are
- * "asleep"    per number, n_asleep of them, and "replaced", in the last round
+ * "disabled"    per number, n_disabled of them, and "replaced", in the last round
  * "last"      what that has brought
  * "began_ms"  the processor time that had been used before the first
  */
@@ -27,8 +27,8 @@ struct rounds {
     po_unit *unit;
     po_directives_found found;
     po_loc *loc;
-    int n_asleep;
-    bool *asleep;
+    int n_disabled;
+    bool *disabled;
     bool *replaced;
     po_result last;
     long began_ms;
@@ -58,7 +58,7 @@ static bool see(const po_ast_path *at, void *of)
  * functions that it calls are elsewhere.
  */
 static bool is_shared(const po_scop *scop, const bool *alone,
-                      const po_sleeper *sleeper)
+                      const po_replaced_directive *replaced)
 {
     int n_inside = 0;
     int n_alone = 0;
@@ -67,7 +67,7 @@ static bool is_shared(const po_scop *scop, const bool *alone,
     for (int i = 0; i < scop->n_stmt; i++) {
         size_t at = scop->stmt[i].loc.offset;
         bool is_inside = !scop->stmt[i].loc.is_elsewhere &&
-                         at >= sleeper->begin && at < sleeper->end;
+                         at >= replaced->begin && at < replaced->end;
 
         n_inside += is_inside;
         n_alone += is_inside && alone[i];
@@ -81,16 +81,16 @@ void po_nests_note_shared(const po_unit *unit, const po_scop *scop,
 {
     struct alone alone = {.n = scop->n_stmt};
 
-    if (unit->n_sleeper == 0)
+    if (unit->n_replaced == 0)
         return;
     alone.stmt = po_alloc((size_t)alone.n * sizeof(*alone.stmt) + 1);
     po_ast_walk(ast->root, see, &alone);
-    for (int i = 0; i < unit->n_sleeper; i++) {
-        const po_sleeper *sleeper = &unit->sleeper[i];
+    for (int i = 0; i < unit->n_replaced; i++) {
+        const po_replaced_directive *replaced = &unit->replaced[i];
 
-        if (scop->begin <= sleeper->begin && sleeper->end <= scop->end &&
-            is_shared(scop, alone.stmt, sleeper))
-            *PO_ADD(patch->shared, patch->n_shared) = sleeper->number;
+        if (scop->begin <= replaced->begin && replaced->end <= scop->end &&
+            is_shared(scop, alone.stmt, replaced))
+            *PO_ADD(patch->shared, patch->n_shared) = replaced->number;
     }
     free(alone.stmt);
 }
@@ -98,21 +98,21 @@ void po_nests_note_shared(const po_unit *unit, const po_scop *scop,
 /* The first loop behind the comment. */
 static bool see_loop(const po_node *node, void *user)
 {
-    po_sleeper *sleeper = user;
+    po_replaced_directive *replaced = user;
 
-    if (po_node_is_loop(node) && node->begin >= sleeper->at &&
-        (sleeper->end == 0 || node->begin < sleeper->begin)) {
-        sleeper->begin = node->begin;
-        sleeper->end = node->end;
+    if (po_node_is_loop(node) && node->begin >= replaced->at &&
+        (replaced->end == 0 || node->begin < replaced->begin)) {
+        replaced->begin = node->begin;
+        replaced->end = node->end;
     }
     return true;
 }
 
 static void find_loops(po_unit *unit)
 {
-    for (int i = 0; i < unit->n_sleeper; i++)
+    for (int i = 0; i < unit->n_replaced; i++)
         for (int k = 0; k < unit->n_function; k++)
-            po_node_walk(unit->function[k]->body, see_loop, &unit->sleeper[i]);
+            po_node_walk(unit->function[k]->body, see_loop, &unit->replaced[i]);
 }
 
 /* List the directives; which may be left out? */
@@ -120,21 +120,21 @@ static void begin(struct rounds *r)
 {
     r->found = po_directives_find(r->unit);
     for (int i = 0; i < r->found.n; i++)
-        if (r->found.item[i].number >= r->n_asleep)
-            r->n_asleep = r->found.item[i].number + 1;
-    r->asleep = po_alloc((size_t)r->n_asleep * sizeof(*r->asleep) + 1);
-    r->replaced = po_alloc((size_t)r->n_asleep * sizeof(*r->replaced) + 1);
+        if (r->found.item[i].number >= r->n_disabled)
+            r->n_disabled = r->found.item[i].number + 1;
+    r->disabled = po_alloc((size_t)r->n_disabled * sizeof(*r->disabled) + 1);
+    r->replaced = po_alloc((size_t)r->n_disabled * sizeof(*r->replaced) + 1);
     r->loc = po_alloc((size_t)r->found.n * sizeof(*r->loc) + 1);
     for (int i = 0; i < r->found.n; i++) {
-        r->asleep[r->found.item[i].number] = !r->found.item[i].why;
+        r->disabled[r->found.item[i].number] = !r->found.item[i].why;
         r->loc[i] = po_unit_loc(r->unit, r->found.item[i].at);
     }
 }
 
 static bool is_any_asleep(const struct rounds *r)
 {
-    for (int i = 0; i < r->n_asleep; i++)
-        if (r->asleep[i])
+    for (int i = 0; i < r->n_disabled; i++)
+        if (r->disabled[i])
             return true;
     return false;
 }
@@ -149,8 +149,8 @@ static bool read_again(struct rounds *r, const po_run *run)
     po_unit *unit;
 
     quiet.diag = &diag;
-    quiet.n_asleep = r->n_asleep;
-    quiet.asleep = r->asleep;
+    quiet.n_disabled = r->n_disabled;
+    quiet.disabled = r->disabled;
     unit = po_unit_read(r->unit->path, po_text_get(r->in), r->in->n, &quiet);
     if (!unit)
         return false;
@@ -176,7 +176,7 @@ static void optimise(struct rounds *r, const po_run *run)
                              .keeps = run->diag->keeps,
                              .path = run->diag->path,
                              .file = run->diag->file};
-    for (int i = 0; i < r->n_asleep; i++)
+    for (int i = 0; i < r->n_disabled; i++)
         r->replaced[i] = false;
     if (options.file_time_ms > 0)
         options.file_time_ms =
@@ -186,8 +186,8 @@ static void optimise(struct rounds *r, const po_run *run)
     own.certificate = run->certificate ? &r->last.certificate : NULL;
     own.trees = run->trees ? &r->last.trees : NULL;
     own.report = run->report ? &r->last.report : NULL;
-    own.n_asleep = r->n_asleep;
-    own.asleep = r->asleep;
+    own.n_disabled = r->n_disabled;
+    own.disabled = r->disabled;
     own.replaced = r->replaced;
     po_optimise_unit(r->unit, &own, &r->last.out);
 }
@@ -203,9 +203,9 @@ static bool wake(struct rounds *r, bool all)
         const po_directive *directive = &r->found.item[i];
         int leader = r->found.item[directive->leader].number;
 
-        if (!r->asleep[directive->number] || (r->replaced[leader] && !all))
+        if (!r->disabled[directive->number] || (r->replaced[leader] && !all))
             continue;
-        r->asleep[directive->number] = false;
+        r->disabled[directive->number] = false;
         changed = true;
     }
     return changed;
@@ -217,7 +217,7 @@ static void say(const struct rounds *r, po_diag *diag)
     for (int i = 0; i < r->found.n; i++) {
         const po_directive *directive = &r->found.item[i];
 
-        if (r->asleep[directive->number])
+        if (r->disabled[directive->number])
             po_diag_remark(diag, &r->loc[i], "OpenMP directive left out",
                            "another parallel loop takes its place", "replaced");
         else
@@ -297,7 +297,7 @@ bool po_replace_directives(po_unit **unit, const po_text *in, const po_run *run,
     po_result_free(&r.last);
     free(r.found.item);
     free(r.loc);
-    free(r.asleep);
+    free(r.disabled);
     free(r.replaced);
     return true;
 }

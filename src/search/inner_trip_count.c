@@ -22,8 +22,8 @@ static void ask_unlike(const po_search *s, const po_run *run)
         return;
     expr = po_expr_strip(s->front->param[width].expr);
     if (expr->kind == PO_EXPR_VAR)
-        passed =
-            po_function_passed(run->unit, s->front->in, expr->decl, UNROLLED);
+        passed = po_function_greatest_constant(run->unit, s->front->in,
+                                               expr->decl, UNROLLED);
     if (passed > 0)
         po_ast_ask_width_alone(a->ast, width, passed);
 }

@@ -54,8 +54,9 @@ bool po_function_gets_constants(const po_unit *unit,
            LONG_MIN;
 }
 
-long po_function_passed(const po_unit *unit, const po_function *function,
-                        const po_decl *param, long most)
+long po_function_greatest_constant(const po_unit *unit,
+                                   const po_function *function,
+                                   const po_decl *param, long most)
 {
     for (int i = 0; i < function->n_param; i++)
         if (function->param[i] == param)

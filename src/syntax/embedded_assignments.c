@@ -15,7 +15,7 @@ struct lift {
     po_arena *arena;
     const po_expr *whole;
     int n;
-    const po_expr *found[PO_MAX_LIFT];
+    const po_expr *found[PO_MAX_EMBEDDED];
 };
 
 /* Is it no call but one that only computes a number? */
@@ -67,7 +67,7 @@ static const po_expr *without(const po_expr *expr, void *user)
                       (expr->op == PO_OP_LAND || expr->op == PO_OP_LOR));
     const po_expr *first;
 
-    if (is_lifted(l, expr) && l->n < PO_MAX_LIFT) {
+    if (is_lifted(l, expr) && l->n < PO_MAX_EMBEDDED) {
         l->found[l->n++] = po_expr_strip(expr->arg[0]);
         return without(expr->arg[1], user);
     }
@@ -79,8 +79,8 @@ static const po_expr *without(const po_expr *expr, void *user)
                : po_expr_replace(l->arena, expr, expr->arg[0], first);
 }
 
-int po_expr_lift(po_arena *arena, const po_expr *expr, const po_expr **found,
-                 const po_expr **rest)
+int po_expr_take_assignments(po_arena *arena, const po_expr *expr,
+                             const po_expr **found, const po_expr **rest)
 {
     struct lift l = {.arena = arena, .whole = expr};
     const po_expr *left;

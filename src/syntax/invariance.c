@@ -161,16 +161,16 @@ static struct store store_of(const po_expr *stored, const po_options *options)
                                         "-fstrict-aliasing")};
 }
 
-bool po_place_is_steady(const po_expr *object, const po_expr *stored,
-                        const po_options *options)
+bool po_object_is_invariant(const po_expr *object, const po_expr *stored,
+                            const po_options *options)
 {
     const struct store store = store_of(stored, options);
 
     return place_stays(&store, object);
 }
 
-bool po_value_is_steady(const po_expr *value, const po_expr *stored,
-                        const po_type *record, const po_options *options)
+bool po_value_is_invariant(const po_expr *value, const po_expr *stored,
+                           const po_type *record, const po_options *options)
 {
     struct store store = store_of(stored, options);
 

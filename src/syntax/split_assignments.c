@@ -173,8 +173,8 @@ static bool add_part(struct singles *s, const po_expr *part)
 static bool are_steady(const struct singles *s, const po_expr *expr,
                        const po_expr *member)
 {
-    return po_place_is_steady(expr->arg[0], member, s->options) &&
-           po_place_is_steady(expr->arg[1], member, s->options);
+    return po_object_is_invariant(expr->arg[0], member, s->options) &&
+           po_object_is_invariant(expr->arg[1], member, s->options);
 }
 
 /* Return the list in "(struct s){...}"; NULL for other expressions. */
@@ -194,7 +194,7 @@ static bool stay(const struct singles *s, int n, const po_expr *const *value,
                  const po_expr *member, const po_type *record)
 {
     for (int i = 0; i < n; i++)
-        if (!po_value_is_steady(value[i], member, record, s->options))
+        if (!po_value_is_invariant(value[i], member, record, s->options))
             return false;
     return true;
 }
@@ -212,7 +212,7 @@ static bool add_members(struct singles *s, const po_expr *expr)
         return false;
     for (int i = 0; i < n; i++) {
         bool steady =
-            list ? po_place_is_steady(expr->arg[0], to[i], s->options) &&
+            list ? po_object_is_invariant(expr->arg[0], to[i], s->options) &&
                        stay(s, n - i - 1, from + i + 1, to[i], expr->type)
                  : are_steady(s, expr, to[i]);
 
@@ -275,7 +275,7 @@ static const po_expr *passed_on(struct singles *s, const po_expr *expr,
         can_repeat(expr->arg[0], stored, last->arg[1]))
         return converted(s, last->arg[1], expr->arg[0]->type);
     if (!is_kept(s, inner->type) || !is_out_of_reach(stored, inner) ||
-        !po_place_is_steady(stored, stored, s->options))
+        !po_object_is_invariant(stored, stored, s->options))
         return NULL;
     return po_expr_replace(s->arena, expr->arg[1], inner,
                            po_expr_copy(s->arena, stored));
@@ -292,7 +292,7 @@ static bool add_assignment(struct singles *s, const po_expr *expr)
         return po_expr_n_updates(expr) == 1 && add_single(s, expr);
     if (po_expr_n_updates(target) > 0 || !is_out_of_reach(target, inner) ||
         !add_assignment(s, inner) ||
-        !po_place_is_steady(target, inner->arg[0], s->options))
+        !po_object_is_invariant(target, inner->arg[0], s->options))
         return false;
     value = passed_on(s, expr, inner);
     return value && add_single(s, with_value(s, expr, value));
@@ -320,7 +320,7 @@ static const po_expr *lift(struct singles *s, const po_expr *expr)
     bool is_list = expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_COMMA;
 
     if (!is_list)
-        s->n_part = po_expr_lift(s->arena, expr, s->part, &expr);
+        s->n_part = po_expr_take_assignments(s->arena, expr, s->part, &expr);
     return expr;
 }
 

@@ -8,7 +8,7 @@
 #include "../internal.h"
 
 /* Is it an element, with a constant subscript, that an array has? */
-bool po_cell_is_fixed(const po_expr *expr)
+bool po_invariant_element_is(const po_expr *expr)
 {
     const po_expr *array;
     const po_expr *index;
@@ -24,7 +24,7 @@ bool po_cell_is_fixed(const po_expr *expr)
 }
 
 /* Is it the element that the pointer points to: p[0]? */
-bool po_cell_is_first(const po_expr *expr)
+bool po_invariant_element_is_first(const po_expr *expr)
 {
     const po_expr *index;
 
@@ -93,14 +93,15 @@ static bool stays(const po_region *region, const po_expr *expr)
 /* Return the pointer to the element "expr", if it stays the same, and is not at
  * the beginning or part of an array; NULL otherwise.
  */
-const po_expr *po_cell_address(const po_region *region, const po_expr *expr)
+const po_expr *po_invariant_element_address(const po_region *region,
+                                            const po_expr *expr)
 {
     po_arena *arena = region->scop->arena;
     po_type *type;
 
-    if (expr->kind != PO_EXPR_SUBSCRIPT || po_cell_is_fixed(expr) ||
-        po_cell_is_first(expr) || !po_type_is_address(expr->arg[0]->type) ||
-        !stays(region, expr))
+    if (expr->kind != PO_EXPR_SUBSCRIPT || po_invariant_element_is(expr) ||
+        po_invariant_element_is_first(expr) ||
+        !po_type_is_address(expr->arg[0]->type) || !stays(region, expr))
         return NULL;
     type = po_arena_alloc(arena, sizeof(*type));
     *type = (po_type){.kind = PO_TYPE_POINTER,

@@ -26,7 +26,8 @@ static bool does_not_store(const po_expr *expr, void *user)
 /* Does the region store to another element of the same array or pointer, by
  * name?
  */
-bool po_cell_is_stored(const po_region *region, const po_expr *cell)
+bool po_invariant_element_is_stored(const po_region *region,
+                                    const po_expr *cell)
 {
     return !po_region_walk_exprs(region, does_not_store, array_of(cell));
 }
@@ -34,12 +35,13 @@ bool po_cell_is_stored(const po_region *region, const po_expr *cell)
 /* Is it an element at a place that does not change, and to which, or others of
  * the same array, nothing is stored by name?
  */
-bool po_cell_is_unchanged(const po_region *region, const po_expr *expr)
+bool po_invariant_element_is_unchanged(const po_region *region,
+                                       const po_expr *expr)
 {
     bool is_target;
 
     return po_pointer_object(region, expr, &is_target) &&
-           !po_cell_is_stored(region, expr);
+           !po_invariant_element_is_stored(region, expr);
 }
 
 /* Is it certain that no store of the region changes a variable? */

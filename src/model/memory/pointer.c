@@ -93,7 +93,7 @@ const po_decl *po_pointer_find(const po_region *region, const po_expr *expr)
 static const po_decl *pointer_to_cell(const po_region *region,
                                       const po_expr *expr)
 {
-    if (po_cell_is_first(expr))
+    if (po_invariant_element_is_first(expr))
         return po_pointer_find(region, expr->arg[0]);
     for (int i = 0; i < region->memory.n_pointer; i++)
         if (is_address(region->memory.pointer[i].expr) &&
@@ -131,7 +131,7 @@ const po_expr *po_pointer_of(const po_region *region, const po_decl *decl)
 }
 
 /* Is it *p, for a pointer variable p? */
-bool po_pointer_is_followed(const po_expr *expr)
+bool po_pointer_is_dereferenced(const po_expr *expr)
 {
     const po_expr *pointer;
 
@@ -154,7 +154,7 @@ const po_decl *po_pointer_object(const po_region *region, const po_expr *expr,
     expr = po_pointer_unconverted(expr);
     if (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_ADDRESS)
         return po_pointer_object(region, expr->arg[0]->arg[0], is_target);
-    while (expr->kind == PO_EXPR_MEMBER || po_cell_is_fixed(expr)) {
+    while (expr->kind == PO_EXPR_MEMBER || po_invariant_element_is(expr)) {
         *is_target = expr->kind == PO_EXPR_MEMBER && expr->is_arrow;
         expr = po_expr_strip(expr->arg[0]);
         if (*is_target)
@@ -164,7 +164,7 @@ const po_decl *po_pointer_object(const po_region *region, const po_expr *expr,
         *is_target = true;
         return pointer_to_cell(region, expr);
     }
-    if (po_pointer_is_followed(expr)) {
+    if (po_pointer_is_dereferenced(expr)) {
         *is_target = true;
         expr = po_expr_strip(expr->arg[0]);
     }
@@ -219,7 +219,7 @@ static void add_converted(po_region *region, const po_expr *expr)
 /* Add stand-ins for the pointer to "expr", an element that stays the same. */
 static void add_cell(po_region *region, const po_expr *expr)
 {
-    const po_expr *address = po_cell_address(region, expr);
+    const po_expr *address = po_invariant_element_address(region, expr);
 
     if (address && !pointer_to_cell(region, expr) &&
         po_pointer_find(region, expr->arg[0]))
@@ -234,7 +234,7 @@ static bool visit(const po_expr *expr, void *user)
     bool is_target;
 
     while ((outer->kind == PO_EXPR_MEMBER && !outer->is_arrow) ||
-           po_cell_is_fixed(outer))
+           po_invariant_element_is(outer))
         outer = po_expr_strip(outer->arg[0]);
     if (outer->kind == PO_EXPR_MEMBER || outer->kind == PO_EXPR_CAST ||
         outer->kind == PO_EXPR_SUBSCRIPT)

@@ -44,9 +44,10 @@ static bool is_unchanged(const po_expr *expr, void *user)
         return true;
     case PO_EXPR_UNARY:
         return (expr->op >= PO_OP_PLUS && expr->op <= PO_OP_BNOT) ||
-               (expr->op == PO_OP_DEREF && po_cell_is_unchanged(user, expr));
+               (expr->op == PO_OP_DEREF &&
+                po_invariant_element_is_unchanged(user, expr));
     case PO_EXPR_SUBSCRIPT:
-        return po_cell_is_unchanged(user, expr);
+        return po_invariant_element_is_unchanged(user, expr);
     default:
         return false;
     }
@@ -349,7 +350,7 @@ static __isl_give isl_pw_aff *symbol_value(po_region *region, int symbol)
 
     for (int i = 0; i < shapes->n_quotient; i++)
         if (shapes->quotient[i] == expr)
-            return po_param_computed(region, expr);
+            return po_param_nonaffine(region, expr);
     return po_affine_value(region, expr, PO_REJECT_NONAFFINE_SUBSCRIPT);
 }
 

@@ -341,14 +341,14 @@ static bool consists_of_simple(const po_induct *w, const po_expr *expr,
 bool po_induct_is_fixed(const po_induct *w, const po_expr *expr)
 {
     return po_type_is_integer(expr->type) &&
-           consists_of_simple(w, expr, po_induct_is_known_cell);
+           consists_of_simple(w, expr, po_induct_is_known_dereference);
 }
 
 /* The same, but it can be evaluated only where the program does so sooner or later. */
 bool po_induct_is_fixed_here(const po_induct *w, const po_expr *expr)
 {
     return po_type_is_integer(expr->type) &&
-           consists_of_simple(w, expr, po_induct_is_fixed_cell);
+           consists_of_simple(w, expr, po_induct_is_invariant_dereference);
 }
 
 void po_induct_put_inside(const po_induct *w, po_expr *element)

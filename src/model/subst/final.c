@@ -91,7 +91,7 @@ static __isl_give isl_pw_aff *value_after(po_region *region,
         po_affine_value(region, expr, PO_REJECT_NONAFFINE_SUBSCRIPT);
 
     if (!value && region->failed && region->why != PO_REJECT_TOO_COMPLEX) {
-        value = po_computed_end(region, expr);
+        value = po_nonaffine_bound_end(region, expr);
         region->failed = !value;
     }
     if (!value || !po_range_settle(region, isl_set_copy(region->domain)))

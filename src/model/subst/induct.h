@@ -126,8 +126,9 @@ const po_node *po_induct_rewrite(po_induct *w, const po_node *node);
 /* invariant_dereference.c: is it the integer behind a pointer, "*m", that no store of the region changes where
  * the new loops run?  Can it be read wherever the region is executed?
  */
-bool po_induct_is_fixed_cell(const po_induct *w, const po_expr *expr);
-bool po_induct_is_known_cell(const po_induct *w, const po_expr *expr);
+bool po_induct_is_invariant_dereference(const po_induct *w,
+                                        const po_expr *expr);
+bool po_induct_is_known_dereference(const po_induct *w, const po_expr *expr);
 
 /* Is it an array, or a pointer that the function is called with, and does the region store to other
  * arrays only, where the new loops run?

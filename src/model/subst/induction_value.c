@@ -405,7 +405,7 @@ bool po_induct_is_fixed_value(const po_induct *w, const po_expr *expr)
         return false;
     if (expr->kind == PO_EXPR_MEMBER)
         return is_fixed_member(w, expr);
-    if (po_induct_is_fixed_cell(w, expr))
+    if (po_induct_is_invariant_dereference(w, expr))
         return true;
     if (po_table_has(w->region, expr))
         return is_fixed_element(w, expr);

@@ -50,7 +50,7 @@ bool po_induct_is_stored_elsewhere(const po_induct *w, const po_decl *root)
            po_region_walk_exprs(w->region, stores_elsewhere, &cell);
 }
 
-bool po_induct_is_fixed_cell(const po_induct *w, const po_expr *expr)
+bool po_induct_is_invariant_dereference(const po_induct *w, const po_expr *expr)
 {
     const po_expr *pointer;
 
@@ -67,11 +67,11 @@ bool po_induct_is_fixed_cell(const po_induct *w, const po_expr *expr)
 /* Has the function also followed the pointer before the region, so that "*s" has a value
  * where the program does not read it: as in "k += *s" in a loop that has no iteration?
  */
-bool po_induct_is_known_cell(const po_induct *w, const po_expr *expr)
+bool po_induct_is_known_dereference(const po_induct *w, const po_expr *expr)
 {
     const po_valid *valid;
 
-    if (!po_induct_is_fixed_cell(w, expr))
+    if (!po_induct_is_invariant_dereference(w, expr))
         return false;
     valid = po_param_valid(w->region, po_expr_strip(expr->arg[0])->decl);
     return valid && !valid->when;
