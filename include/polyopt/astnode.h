@@ -73,7 +73,7 @@ typedef enum po_ast_kind {
  * "is_loaded"  the variable has the value of the element to begin with
  * "is_stored"  the element gets the value of the variable at the end
  * "store_if"   only if that is less (PO_OP_LT), or greater (PO_OP_GT), as all that writes it
- *              are such updates (po_expr_is_extreme); PO_OP_NONE: whatever it is
+ *              are such updates (po_expr_is_min_max_update); PO_OP_NONE: whatever it is
  * "type"       that of the variable, if it is not that of the element; NULL
  *              otherwise
  * "op"         the variable is an accumulator of the loop that is the body

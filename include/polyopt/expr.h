@@ -300,15 +300,15 @@ int po_expr_members(po_arena *arena, const po_expr *object, const po_type *type,
  * need not write?  Or ">", the maximum.  "if (c && e < x) x = e" is one, too, of the value
  * "c ? e : x": nothing is less than itself, nor greater.
  */
-bool po_expr_is_extreme(const po_expr *expr);
+bool po_expr_is_min_max_update(const po_expr *expr);
 
 /* make.c: the "c" of such an assignment, NULL if there is none; its "e"; its "c && e < x", and
  * "x = c && e < x ? e : x", with its operands.
  */
-const po_expr *po_expr_extreme_filter(const po_expr *extreme);
-const po_expr *po_expr_extreme_value(const po_expr *extreme);
-const po_expr *po_expr_extreme_cond(po_arena *arena, const po_expr *extreme);
-const po_expr *po_expr_extreme_choice(po_arena *arena, const po_expr *extreme);
+const po_expr *po_expr_min_max_filter(const po_expr *extreme);
+const po_expr *po_expr_min_max_value(const po_expr *extreme);
+const po_expr *po_expr_min_max_cond(po_arena *arena, const po_expr *extreme);
+const po_expr *po_expr_min_max_choice(po_arena *arena, const po_expr *extreme);
 
 /* make.c: return "!cond", "a != b" for "a == b", "a < b" for "!(a < b)", "left op right", of
  * that type, or of int, and "cond ? yes : no", of the type of "no".

@@ -87,9 +87,9 @@ bool po_scenario_find_declared(const po_scop *scop, double *value);
  * of an innermost loop, where those of the program are the same in all of these, if the conditions may be
  * evaluated before the nest.  Returns how many there are.
  */
-int po_find_inward_conditions(const po_ast *original, const po_ast *result,
-                              const po_scop *scop, const po_setting *setting,
-                              int *stmt);
+int po_find_privatization_conditions(const po_ast *original,
+                                     const po_ast *result, const po_scop *scop,
+                                     const po_setting *setting, int *stmt);
 
 /* Store values as near to "size" as is known to be possible; that of large ones. */
 void po_scenario_find_size(const po_scop *scop, double size, double *value);

@@ -396,7 +396,7 @@ bool po_stmt_has_access(const po_stmt *stmt, int array, bool is_write);
 bool po_stmt_mentions(const po_stmt *stmt, int array);
 
 /* Is it a scalar of the function's own that nobody else sees? */
-bool po_array_is_own(const po_array *array);
+bool po_array_is_local_scalar(const po_array *array);
 
 /* May every element be written with the value that it has?  Not where a pointer might lead to
  * memory that can only be read.
@@ -410,9 +410,9 @@ int po_stmt_n_loops(const po_stmt *stmt);
 int po_scop_depth(const po_scop *scop);
 
 /* PO_OP_LT or PO_OP_GT if the statement is an update by the lesser or the greater, see
- * po_expr_is_extreme; else PO_OP_NONE.
+ * po_expr_is_min_max_update; else PO_OP_NONE.
  */
-po_op po_stmt_extreme(const po_stmt *stmt);
+po_op po_stmt_min_max(const po_stmt *stmt);
 
 /* Does the write happen at every instance, rather than only where that changes the element? */
 bool po_stmt_writes(const po_stmt *stmt, const po_access *write);
@@ -431,10 +431,10 @@ int po_stmt_subscript(const po_stmt *stmt, int array, int dim);
  * subscripts of the variable?  And of arrays that stand for others: has each subscript one of the
  * declaration of these?
  */
-int po_array_n_own(const po_array *array);
-long po_array_own_extent(const po_array *array, int dim);
-long po_array_own_bytes(const po_array *array);
-bool po_array_is_own_reference(const po_array *array, const po_expr *expr);
+int po_array_n_declared_subscript(const po_array *array);
+long po_array_declared_extent(const po_array *array, int dim);
+long po_array_declared_bytes(const po_array *array);
+bool po_array_is_declared_reference(const po_array *array, const po_expr *expr);
 bool po_array_is_declared_copy(const po_array *array);
 
 /* Is subscript "d" of the access an iteration of one of the loops around the statement, number

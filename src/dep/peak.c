@@ -170,7 +170,7 @@ static po_peak_update find_in_assignment(struct offer *o, const po_expr *expr)
     const po_expr *value;
 
     expr = po_expr_strip(expr);
-    if (po_expr_is_extreme(expr))
+    if (po_expr_is_min_max_update(expr))
         return find_in_extreme(o, expr);
     if (!is_assignment(expr) || !is_target(o, expr->arg[0]))
         return (po_peak_update){0};

@@ -194,7 +194,7 @@ static void find_offer(struct updates *s, const po_expr *expr)
 
     if (!is_comparable(s, value->type))
         return;
-    if (po_expr_extreme_filter(expr))
+    if (po_expr_min_max_filter(expr))
         mark(s, po_expr_strip(value->arg[2]));
     note(s, po_expr_strip(expr->arg[0]),
          expr->op == PO_OP_LT ? PO_REDUCTION_MIN : PO_REDUCTION_MAX,
@@ -258,7 +258,7 @@ static void look_at_expr(struct updates *s, const po_expr *expr)
     expr = po_expr_strip(expr);
     if (expr->n_arg == 0 || !is_reference(s, po_expr_strip(expr->arg[0])))
         return;
-    if (po_expr_is_extreme(expr)) {
+    if (po_expr_is_min_max_update(expr)) {
         find_offer(s, expr);
         return;
     }

@@ -56,7 +56,7 @@ const po_expr *po_expr_skip_void(const po_expr *expr)
     return expr;
 }
 
-bool po_expr_is_extreme(const po_expr *expr)
+bool po_expr_is_min_max_update(const po_expr *expr)
 {
     return expr->kind == PO_EXPR_ASSIGN &&
            (expr->op == PO_OP_LT || expr->op == PO_OP_GT);
@@ -269,7 +269,7 @@ static void print_binary(const po_expr *expr, const struct printer *p)
 /* "e < x" of "if (e < x) x = e" */
 static void print_compared(const po_expr *expr, const struct printer *p)
 {
-    print_operand(po_expr_strip(po_expr_extreme_value(expr)), PO_PREC_RELATION,
+    print_operand(po_expr_strip(po_expr_min_max_value(expr)), PO_PREC_RELATION,
                   PO_PREC_RELATION, p);
     po_text_printf(p->out, " %s ", ops[expr->op].text);
     print_operand(expr->arg[0], PO_PREC_RELATION, PO_PREC_RELATION + 1, p);
@@ -294,12 +294,12 @@ static void print_unary(const po_expr *expr, const struct printer *p)
 /* "x = e", "x += e", "if (e < x) x = e" */
 static void print_assignment(const po_expr *expr, const struct printer *p)
 {
-    bool is_extreme = po_expr_is_extreme(expr);
+    bool is_extreme = po_expr_is_min_max_update(expr);
 
     if (is_extreme) {
         po_text_add(p->out, "if (");
-        if (po_expr_extreme_filter(expr)) {
-            print_operand(po_expr_extreme_filter(expr), PO_PREC_LAND,
+        if (po_expr_min_max_filter(expr)) {
+            print_operand(po_expr_min_max_filter(expr), PO_PREC_LAND,
                           PO_PREC_LAND, p);
             po_text_add(p->out, " && ");
         }
@@ -308,7 +308,7 @@ static void print_assignment(const po_expr *expr, const struct printer *p)
     }
     print(expr->arg[0], PO_PREC_UNARY, p);
     po_text_printf(p->out, " %s= ", is_extreme ? "" : ops[expr->op].text);
-    print(is_extreme ? po_expr_extreme_value(expr) : expr->arg[1],
+    print(is_extreme ? po_expr_min_max_value(expr) : expr->arg[1],
           PO_PREC_ASSIGN, p);
 }
 

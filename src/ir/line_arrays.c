@@ -3,12 +3,12 @@
 #include "polyopt/base.h"
 #include "polyopt/scop.h"
 
-int po_array_n_own(const po_array *array)
+int po_array_n_declared_subscript(const po_array *array)
 {
     return array->rank - array->n_line;
 }
 
-long po_array_own_extent(const po_array *array, int dim)
+long po_array_declared_extent(const po_array *array, int dim)
 {
     const po_type *type = array->decl->type;
 
@@ -20,12 +20,12 @@ long po_array_own_extent(const po_array *array, int dim)
                : 0;
 }
 
-long po_array_own_bytes(const po_array *array)
+long po_array_declared_bytes(const po_array *array)
 {
     long bytes = array->element->size_bytes;
 
-    for (int d = 0; d < po_array_n_own(array); d++)
-        if (!po_mul(bytes, po_array_own_extent(array, d), &bytes))
+    for (int d = 0; d < po_array_n_declared_subscript(array); d++)
+        if (!po_mul(bytes, po_array_declared_extent(array, d), &bytes))
             return 0;
     return bytes;
 }
@@ -40,9 +40,9 @@ bool po_array_is_declared_copy(const po_array *array)
     return array->copy_of && rank == array->rank;
 }
 
-bool po_array_is_own_reference(const po_array *array, const po_expr *expr)
+bool po_array_is_declared_reference(const po_array *array, const po_expr *expr)
 {
-    for (int d = po_array_n_own(array); expr && d > 0; d--) {
+    for (int d = po_array_n_declared_subscript(array); expr && d > 0; d--) {
         if (expr->kind != PO_EXPR_SUBSCRIPT)
             return false;
         expr = expr->arg[0];

@@ -40,7 +40,7 @@ const po_expr *po_expr_assignment(po_arena *arena, const po_expr *target,
                                    .arg = (const po_expr *[]){target, value}});
 }
 
-const po_expr *po_expr_extreme_filter(const po_expr *extreme)
+const po_expr *po_expr_min_max_filter(const po_expr *extreme)
 {
     const po_expr *value = po_expr_strip(extreme->arg[1]);
 
@@ -50,9 +50,9 @@ const po_expr *po_expr_extreme_filter(const po_expr *extreme)
                : NULL;
 }
 
-const po_expr *po_expr_extreme_value(const po_expr *extreme)
+const po_expr *po_expr_min_max_value(const po_expr *extreme)
 {
-    return po_expr_extreme_filter(extreme)
+    return po_expr_min_max_filter(extreme)
                ? po_expr_strip(extreme->arg[1])->arg[1]
                : extreme->arg[1];
 }
@@ -107,21 +107,21 @@ const po_expr *po_expr_condition(po_arena *arena, const po_expr *left, po_op op,
     return po_expr_binary(arena, &left->loc, op, &po_type_int, left, right);
 }
 
-const po_expr *po_expr_extreme_cond(po_arena *arena, const po_expr *extreme)
+const po_expr *po_expr_min_max_cond(po_arena *arena, const po_expr *extreme)
 {
-    const po_expr *filter = po_expr_extreme_filter(extreme);
+    const po_expr *filter = po_expr_min_max_filter(extreme);
     const po_expr *cond =
-        po_expr_condition(arena, po_expr_strip(po_expr_extreme_value(extreme)),
+        po_expr_condition(arena, po_expr_strip(po_expr_min_max_value(extreme)),
                           extreme->op, extreme->arg[0]);
 
     return filter ? po_expr_condition(arena, filter, PO_OP_LAND, cond) : cond;
 }
 
-const po_expr *po_expr_extreme_choice(po_arena *arena, const po_expr *extreme)
+const po_expr *po_expr_min_max_choice(po_arena *arena, const po_expr *extreme)
 {
     const po_expr *choice =
-        po_expr_choice(arena, po_expr_extreme_cond(arena, extreme),
-                       po_expr_extreme_value(extreme), extreme->arg[0]);
+        po_expr_choice(arena, po_expr_min_max_cond(arena, extreme),
+                       po_expr_min_max_value(extreme), extreme->arg[0]);
 
     return po_expr_assignment(arena, extreme->arg[0], choice);
 }

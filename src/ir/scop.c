@@ -364,7 +364,7 @@ bool po_stmt_mentions(const po_stmt *stmt, int array)
            po_stmt_has_access(stmt, array, true);
 }
 
-bool po_array_is_own(const po_array *array)
+bool po_array_is_local_scalar(const po_array *array)
 {
     return array->rank == 0 && !array->decl->address_taken &&
            (array->decl->storage == PO_STORAGE_LOCAL ||

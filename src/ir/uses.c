@@ -29,16 +29,16 @@ const po_decl *po_expr_assigned(const po_expr *expr)
                : po_expr_base(lhs);
 }
 
-po_op po_stmt_extreme(const po_stmt *stmt)
+po_op po_stmt_min_max(const po_stmt *stmt)
 {
     const po_expr *body = po_expr_strip(stmt->body);
 
-    return body && po_expr_is_extreme(body) ? body->op : PO_OP_NONE;
+    return body && po_expr_is_min_max_update(body) ? body->op : PO_OP_NONE;
 }
 
 bool po_stmt_writes(const po_stmt *stmt, const po_access *write)
 {
-    return write->is_must && po_stmt_extreme(stmt) == PO_OP_NONE;
+    return write->is_must && po_stmt_min_max(stmt) == PO_OP_NONE;
 }
 
 bool po_array_is_writable(const po_array *array)
@@ -109,7 +109,8 @@ bool po_expr_is_evaluated(const po_expr *expr, const po_expr *part)
                      (expr->kind == PO_EXPR_BINARY &&
                       (expr->op == PO_OP_LAND || expr->op == PO_OP_LOR));
     int n = is_choice ? 1 : expr->n_arg;
-    bool is_filtered = po_expr_is_extreme(expr) && po_expr_extreme_filter(expr);
+    bool is_filtered =
+        po_expr_is_min_max_update(expr) && po_expr_min_max_filter(expr);
 
     if (expr == part)
         return true;

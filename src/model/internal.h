@@ -146,7 +146,7 @@ bool po_region_statement(po_region *region, const po_expr *body);
  * element that is not there.
  */
 const po_expr *po_extreme_of(const po_region *region, const po_node *node);
-bool po_region_check_extremes(po_region *region);
+bool po_region_check_min_max_updates(po_region *region);
 
 /* min_max_update.c: return the statement with the first conditions of the update in an "if" around it, as
  * far as these are ones on integers; NULL if none is.

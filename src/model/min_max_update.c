@@ -6,14 +6,14 @@
  * that no later value is known to come from it.  But an instance that does not write leaves
  * the value that it has just read and compared: to all who read x later it is the same as
  * if that had been written.  It is modelled as an assignment that always writes
- * (po_expr_is_extreme); what is printed for it still writes where the value is better only,
+ * (po_expr_is_min_max_update); what is printed for it still writes where the value is better only,
  * as the memory may be one that cannot be written, and stores take time.
  *
  * The value and the element have one type, so that what is stored is what has been compared.
  * A value that is no number is not less, nor is one that is equal.
  *
  * Other conditions on data in front of the comparison, "if (c && e < x) x = e;", belong to the
- * value: it is "c ? e : x", which is not less where c does not hold (po_expr_is_extreme).  New
+ * value: it is "c ? e : x", which is not less where c does not hold (po_expr_is_min_max_update).  New
  * code may look at x where c does not hold, too, and may store what it has seen there, so that x
  * has to be there, and no other thread may write it: all elements that are updated so are ones
  * that the region accesses in any case, as d[i][j] is one of the d[i][k] in the first condition of
@@ -117,12 +117,12 @@ static const po_expr *find_conditions(struct conditions *c, const po_node *node,
     }
     update = po_node_only_update(node);
     if (!c->last || !update ||
-        (update->op != PO_OP_NONE && !po_expr_is_extreme(update)))
+        (update->op != PO_OP_NONE && !po_expr_is_min_max_update(update)))
         return NULL;
     *value = update->arg[1];
-    if (po_expr_is_extreme(update)) {
-        add_condition(c, po_expr_extreme_cond(c->arena, update));
-        *value = po_expr_extreme_value(update);
+    if (po_expr_is_min_max_update(update)) {
+        add_condition(c, po_expr_min_max_cond(c->arena, update));
+        *value = po_expr_min_max_value(update);
     }
     return po_expr_strip(update->arg[0]);
 }
@@ -185,7 +185,7 @@ const po_node *po_extreme_split(po_arena *arena, const po_node *node,
                                 const po_expr *extreme)
 {
     struct conditions c = {.arena = arena,
-                           .front = po_expr_extreme_filter(extreme)};
+                           .front = po_expr_min_max_filter(extreme)};
     const po_expr *first = c.front ? take_first(arena, &c.front) : NULL;
     po_node *split = po_node_make(arena, node);
     po_node *body = po_node_make(arena, node);
@@ -197,7 +197,7 @@ const po_node *po_extreme_split(po_arena *arena, const po_node *node,
     body->cond = NULL;
     body->body = NULL;
     body->expr = make_extreme(&c, extreme->op, extreme->arg[0],
-                              po_expr_extreme_value(extreme));
+                              po_expr_min_max_value(extreme));
     rest = po_extreme_split(arena, node, body->expr);
     split->cond = first;
     split->body = rest ? rest : body;
@@ -262,7 +262,7 @@ static isl_bool has_element(const po_scop *scop, const po_stmt *stmt)
     return good;
 }
 
-bool po_region_check_extremes(po_region *region)
+bool po_region_check_min_max_updates(po_region *region)
 {
     const po_scop *scop = region->scop;
 
@@ -270,8 +270,8 @@ bool po_region_check_extremes(po_region *region)
         const po_stmt *stmt = &scop->stmt[s];
         isl_bool good = isl_bool_true;
 
-        if (po_stmt_extreme(stmt) != PO_OP_NONE &&
-            po_expr_extreme_filter(po_expr_strip(stmt->body)))
+        if (po_stmt_min_max(stmt) != PO_OP_NONE &&
+            po_expr_min_max_filter(po_expr_strip(stmt->body)))
             good = has_element(scop, stmt);
         if (good < 0)
             return false;

@@ -67,7 +67,7 @@ bool po_region_extract(po_region *region)
     po_region_split_records(region);
     po_region_forward_values(region);
     po_region_scan(region);
-    po_region_find_exchanges(region);
+    po_region_find_swaps(region);
     po_region_find_dereferenced(region);
     po_region_find_steps(region);
     po_region_find_inductions(region);
@@ -87,6 +87,6 @@ bool po_region_extract(po_region *region)
     good = good && po_final_solve(region);
     good = good && po_region_finish_inductions(region);
     good = good && po_region_finish(region);
-    good = good && po_region_check_extremes(region);
+    good = good && po_region_check_min_max_updates(region);
     return good && po_region_check_macros(region);
 }

@@ -44,7 +44,7 @@ void po_region_split_records(po_region *region);
 void po_region_forward_values(po_region *region);
 
 /* buffers.c */
-void po_region_find_exchanges(po_region *region);
+void po_region_find_swaps(po_region *region);
 
 /* steps.c */
 void po_region_find_steps(po_region *region);

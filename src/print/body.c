@@ -161,7 +161,8 @@ static bool print_own(struct instance *at, const po_expr *expr)
 
     for (int k = 0; k < stmt->n_access; k++)
         if (stmt->access[k].expr == expr &&
-            po_array_has_own_subscripts(&scop->array[stmt->access[k].array])) {
+            po_array_has_declared_subscripts(
+                &scop->array[stmt->access[k].array])) {
             if (!po_print_element(at->p, at->call, expr, hook, at))
                 at->p->failed = true;
             po_print_expanded_loops(at->p, at->call, stmt->access[k].array,
@@ -233,7 +234,7 @@ bool po_is_expression(const printer *p, const po_ast_node *call)
 
     if (block)
         return block->kind == PO_NODE_EXPR && stmt->n_local == 0;
-    return !po_expr_is_extreme(body) || updated_local(call, body);
+    return !po_expr_is_min_max_update(body) || updated_local(call, body);
 }
 
 /* A line of a block begins, with a node or what is left of one. */
@@ -300,12 +301,12 @@ static void print_extreme(struct instance *at, const po_expr *extreme,
                           int indent)
 {
     printer *p = at->p;
-    const po_expr *cond = po_expr_extreme_cond(p->scratch, extreme);
+    const po_expr *cond = po_expr_min_max_cond(p->scratch, extreme);
     const po_expr *target = po_expr_strip(extreme->arg[0]);
 
     po_start_line(p, indent);
     if (updated_local(at->call, extreme)) {
-        po_expr_print(po_expr_extreme_choice(p->scratch, extreme), 0, hook, at,
+        po_expr_print(po_expr_min_max_choice(p->scratch, extreme), 0, hook, at,
                       p->out);
         po_text_add(p->out, ";\n");
         return;
@@ -315,7 +316,7 @@ static void print_extreme(struct instance *at, const po_expr *extreme,
     po_text_add(p->out, ")\n");
     po_start_line(p, indent + 1);
     po_expr_print(
-        po_expr_assignment(p->scratch, target, po_expr_extreme_value(extreme)),
+        po_expr_assignment(p->scratch, target, po_expr_min_max_value(extreme)),
         0, hook, at, p->out);
     po_text_add(p->out, ";\n");
 }
@@ -335,7 +336,7 @@ void po_print_instance(printer *p, const po_ast_node *call, bool has_braces,
         print_block(stmt, &at, has_braces, indent);
         return;
     }
-    if (po_expr_is_extreme(po_expr_strip(stmt->body))) {
+    if (po_expr_is_min_max_update(po_expr_strip(stmt->body))) {
         print_extreme(&at, po_expr_strip(stmt->body), indent);
         return;
     }

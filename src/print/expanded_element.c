@@ -4,9 +4,9 @@
 #include "internal.h"
 
 /* Is it an array that iterations have of their own, with subscripts of the program? */
-bool po_array_has_own_subscripts(const po_array *array)
+bool po_array_has_declared_subscripts(const po_array *array)
 {
-    return array->n_line > 0 && po_array_n_own(array) > 0;
+    return array->n_line > 0 && po_array_n_declared_subscript(array) > 0;
 }
 
 /* Return subscript "d" of the reference to the array; NULL if there is none. */
@@ -39,8 +39,8 @@ void po_print_expanded_loops(printer *p, const po_ast_node *call, int array,
 {
     const po_ast_node *buffer = p->buffer[array];
     int rank = p->scop->array[array].rank;
-    int first = po_array_has_own_subscripts(&p->scop->array[array])
-                    ? po_array_n_own(&p->scop->array[array])
+    int first = po_array_has_declared_subscripts(&p->scop->array[array])
+                    ? po_array_n_declared_subscript(&p->scop->array[array])
                     : 0;
     const po_qaff **index =
         po_arena_array(p->scratch, (size_t)rank + 1, sizeof(*index));
@@ -73,6 +73,6 @@ void po_print_expanded(printer *p, const po_ast_node *call, int array,
                        const po_expr *expr)
 {
     po_text_add(p->out, po_name_of_array(&p->scop->array[array]));
-    if (!po_array_has_own_subscripts(&p->scop->array[array]))
+    if (!po_array_has_declared_subscripts(&p->scop->array[array]))
         po_print_expanded_loops(p, call, array, expr);
 }

@@ -168,7 +168,7 @@ bool po_print_element(printer *p, const po_ast_node *call, const po_expr *expr,
                       po_expr_hook hook, void *user);
 
 /* expanded_element.c */
-bool po_array_has_own_subscripts(const po_array *array);
+bool po_array_has_declared_subscripts(const po_array *array);
 void po_print_expanded_loops(printer *p, const po_ast_node *call, int array,
                              const po_expr *expr);
 void po_print_expanded(printer *p, const po_ast_node *call, int array,

@@ -22,7 +22,7 @@ const char *po_masks_of(const po_type *element)
 /* May the statement leave some elements of vectors as they are? */
 static bool stores_some(const po_stmt *stmt)
 {
-    return stmt->block || po_stmt_extreme(stmt) != PO_OP_NONE;
+    return stmt->block || po_stmt_min_max(stmt) != PO_OP_NONE;
 }
 
 /* Return the name for all arrays that may be stored to in part. */

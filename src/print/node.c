@@ -436,7 +436,7 @@ static void print_decl(printer *p, const po_ast_node *node, int indent)
     po_text_printf(p->out, "%s %s", array->element->text, name);
     for (int i = 0; node->decl.extent && i < array->rank; i++)
         if (node->decl.extent[i] > 1 ||
-            (array->n_line > 0 && i < po_array_n_own(array)))
+            (array->n_line > 0 && i < po_array_n_declared_subscript(array)))
             po_text_printf(p->out, "[%ld]", node->decl.extent[i]);
     po_text_add(p->out, node->decl.is_zeroed ? " = 0;\n" : ";\n");
     if (!is_never_read(p, node))

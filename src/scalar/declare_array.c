@@ -17,22 +17,23 @@ const po_type *po_type_behind(const po_type *type, int n)
     return type;
 }
 
-bool po_inward_is_use(const po_inward *x, const po_stmt *stmt)
+bool po_privatization_is_use(const po_privatization *x, const po_stmt *stmt)
 {
     return stmt->position[0] == x->place && po_stmt_mentions(stmt, x->array);
 }
 
-int po_inward_first(const po_inward *x)
+int po_privatization_first(const po_privatization *x)
 {
     int s = 0;
 
-    while (s < x->scop->n_stmt && !po_inward_is_use(x, &x->scop->stmt[s]))
+    while (s < x->scop->n_stmt &&
+           !po_privatization_is_use(x, &x->scop->stmt[s]))
         s++;
     return s;
 }
 
 /* Return the iterations that have the array. */
-static __isl_give isl_set *find_domain(const po_inward *x)
+static __isl_give isl_set *find_domain(const po_privatization *x)
 {
     isl_set *all = NULL;
 
@@ -40,7 +41,7 @@ static __isl_give isl_set *find_domain(const po_inward *x)
         const po_stmt *stmt = &x->scop->stmt[s];
         isl_set *set;
 
-        if (!po_inward_is_use(x, stmt))
+        if (!po_privatization_is_use(x, stmt))
             continue;
         set = isl_set_project_out(isl_set_copy(stmt->domain), isl_dim_set,
                                   (unsigned)x->depth,
@@ -69,7 +70,7 @@ static __isl_give isl_map *all_elements(__isl_keep isl_set *domain,
 }
 
 /* Return the values of the iterators of the loops around, as in "stmt". */
-static isl_aff **take_iterators(const po_inward *x, const po_stmt *stmt,
+static isl_aff **take_iterators(const po_privatization *x, const po_stmt *stmt,
                                 __isl_keep isl_set *domain)
 {
     isl_aff **value =
@@ -89,8 +90,8 @@ static isl_aff **take_iterators(const po_inward *x, const po_stmt *stmt,
 /* Fill in the statement that declares the array "to" in front of the body of the
  * innermost loop around.
  */
-static void make_declaration(const po_inward *x, const po_stmt *first, int to,
-                             po_stmt *made)
+static void make_declaration(const po_privatization *x, const po_stmt *first,
+                             int to, po_stmt *made)
 {
     po_arena *arena = x->scop->arena;
     const po_array *array = &x->scop->array[to];
@@ -126,7 +127,7 @@ static void make_declaration(const po_inward *x, const po_stmt *first, int to,
 /* Move what is in the iteration of statement "first" behind a new first place of its
  * body; returns the number of the first of these statements.
  */
-static int make_room(const po_inward *x, int first)
+static int make_room(const po_privatization *x, int first)
 {
     const po_stmt inside = x->scop->stmt[first];
     int begin = first;
@@ -148,7 +149,7 @@ static int make_room(const po_inward *x, int first)
 }
 
 /* Add the array that is declared; return its number. */
-static int add_array(const po_inward *x)
+static int add_array(const po_privatization *x)
 {
     int to = po_scop_add_scalar(x->scop, x->array);
     po_array *array = &x->scop->array[to];
@@ -164,18 +165,18 @@ static int add_array(const po_inward *x)
     return to;
 }
 
-static void rename_all(const po_inward *x, int to)
+static void rename_all(const po_privatization *x, int to)
 {
     for (int s = 0; s < x->scop->n_stmt; s++)
-        if (po_inward_is_use(x, &x->scop->stmt[s]))
+        if (po_privatization_is_use(x, &x->scop->stmt[s]))
             po_stmt_rename_array(x->scop, &x->scop->stmt[s], x->array, to);
 }
 
-void po_inward_declare(const po_inward *x)
+void po_privatization_declare(const po_privatization *x)
 {
     po_scop *scop = x->scop;
     size_t n = (size_t)scop->n_stmt;
-    int first = po_inward_first(x);
+    int first = po_privatization_first(x);
     int to = add_array(x);
     size_t begin;
     po_stmt *all = po_arena_array(scop->arena, n + 1, sizeof(*all));

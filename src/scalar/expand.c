@@ -282,7 +282,7 @@ static bool are_elements(const struct scalar *x, int s)
     for (int k = 0; k < stmt->n_access; k++)
         if (stmt->access[k].array == x->array &&
             (!stmt->body || !stmt->access[k].is_exact ||
-             !po_array_is_own_reference(array, stmt->access[k].expr)))
+             !po_array_is_declared_reference(array, stmt->access[k].expr)))
             return false;
     return true;
 }
@@ -303,10 +303,10 @@ static isl_stat find_lines(struct scalar *x)
 {
     const po_array *array = &x->scop->array[x->array];
     int declaration = declaration_of(x);
-    bool good = declaration >= 0 && array->decl && !array->member &&
-                po_type_is_scalar(array->element) &&
-                !array->element->is_volatile && po_array_own_bytes(array) > 0 &&
-                !sees_declaration(x, declaration);
+    bool good =
+        declaration >= 0 && array->decl && !array->member &&
+        po_type_is_scalar(array->element) && !array->element->is_volatile &&
+        po_array_declared_bytes(array) > 0 && !sees_declaration(x, declaration);
 
     x->depth = 0;
     for (int s = 0; good && s < x->scop->n_stmt; s++)

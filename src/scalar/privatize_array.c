@@ -51,7 +51,7 @@ static bool is_candidate(const po_array *array)
 }
 
 /* Can the array be declared without the dimensions that are left out? */
-static bool can_declare(const po_inward *x)
+static bool can_declare(const po_privatization *x)
 {
     const po_array *array = &x->scop->array[x->array];
     const po_type *type = po_type_behind(array->decl->type, x->n_left);
@@ -62,9 +62,9 @@ static bool can_declare(const po_inward *x)
 /* Find the loops that all statements with the array have in common: there are some, the
  * array can be renamed, and it is read.
  */
-static bool find_loops(po_inward *x)
+static bool find_loops(po_privatization *x)
 {
-    int first = po_inward_first(x);
+    int first = po_privatization_first(x);
     bool is_read = false;
     bool good = true;
 
@@ -73,7 +73,7 @@ static bool find_loops(po_inward *x)
         const po_stmt *stmt = &x->scop->stmt[s];
         int n = po_stmt_n_common(&x->scop->stmt[first], stmt);
 
-        if (!po_inward_is_use(x, stmt))
+        if (!po_privatization_is_use(x, stmt))
             continue;
         x->depth = n < x->depth ? n : x->depth;
         is_read |= po_stmt_has_access(stmt, x->array, false);
@@ -83,18 +83,18 @@ static bool find_loops(po_inward *x)
 }
 
 /* At how many of its ends is the dependence on the array in this place? */
-static int n_ends(const po_inward *x, const po_dep *dep)
+static int n_ends(const po_privatization *x, const po_dep *dep)
 {
     return dep->array != x->array
                ? 0
-               : po_inward_is_use(x, &x->scop->stmt[dep->src]) +
-                     po_inward_is_use(x, &x->scop->stmt[dep->dst]);
+               : po_privatization_is_use(x, &x->scop->stmt[dep->src]) +
+                     po_privatization_is_use(x, &x->scop->stmt[dep->dst]);
 }
 
 /* Leave out inner loops until no value passes from one iteration to another, or to loops in another
  * place, whose iterations have the same numbers.
  */
-static isl_bool confine(po_inward *x)
+static isl_bool confine(po_privatization *x)
 {
     for (int i = 0; i < x->deps->n_dep; i++) {
         const po_dep *dep = &x->deps->dep[i];
@@ -115,7 +115,7 @@ static isl_bool confine(po_inward *x)
 }
 
 /* Does every instance of the read look at one element, which the region has written? */
-static isl_bool is_fed_read(const po_inward *x, int stmt, int access)
+static isl_bool is_fed_read(const po_privatization *x, int stmt, int access)
 {
     const po_access *read = &x->scop->stmt[stmt].access[access];
     isl_bool good = isl_bool_ok(read->is_exact);
@@ -128,7 +128,7 @@ static isl_bool is_fed_read(const po_inward *x, int stmt, int access)
 }
 
 /* Does every read see a value of the region? */
-static isl_bool is_fed(const po_inward *x)
+static isl_bool is_fed(const po_privatization *x)
 {
     isl_bool good = isl_bool_true;
 
@@ -137,14 +137,15 @@ static isl_bool is_fed(const po_inward *x)
             const po_access *access = &x->scop->stmt[s].access[k];
 
             if (good == isl_bool_true && access->array == x->array &&
-                po_inward_is_use(x, &x->scop->stmt[s]) && !access->is_write)
+                po_privatization_is_use(x, &x->scop->stmt[s]) &&
+                !access->is_write)
                 good = is_fed_read(x, s, k);
         }
     return good;
 }
 
 /* Does the last iteration of the loop write all that any iteration does? */
-static isl_bool can_keep(const po_inward *x)
+static isl_bool can_keep(const po_privatization *x)
 {
     isl_set *last;
     isl_bool whole;
@@ -160,7 +161,7 @@ static isl_bool can_keep(const po_inward *x)
 /* Return the indices of the first "n" dimensions that iterations of the loops around the
  * declaration use.
  */
-static __isl_give isl_map *first_indices(const po_inward *x, int n)
+static __isl_give isl_map *first_indices(const po_privatization *x, int n)
 {
     isl_map *all = NULL;
 
@@ -169,7 +170,8 @@ static __isl_give isl_map *first_indices(const po_inward *x, int n)
             const po_stmt *stmt = &x->scop->stmt[s];
             isl_map *map;
 
-            if (!po_inward_is_use(x, stmt) || stmt->access[k].array != x->array)
+            if (!po_privatization_is_use(x, stmt) ||
+                stmt->access[k].array != x->array)
                 continue;
             map = isl_map_copy(stmt->access[k].relation);
             map = isl_map_project_out(map, isl_dim_in, (unsigned)x->depth,
@@ -185,7 +187,7 @@ static __isl_give isl_map *first_indices(const po_inward *x, int n)
 }
 
 /* Find how many of the first dimensions each iteration uses one index of; is there any? */
-static isl_bool find_left(po_inward *x)
+static isl_bool find_left(po_privatization *x)
 {
     isl_bool is_one = isl_bool_true;
 
@@ -201,7 +203,7 @@ static isl_bool find_left(po_inward *x)
 }
 
 /* Can the array lose dimensions, and be declared without them? */
-static isl_bool can_contract(po_inward *x)
+static isl_bool can_contract(po_privatization *x)
 {
     isl_bool good = find_left(x);
 
@@ -211,7 +213,7 @@ static isl_bool can_contract(po_inward *x)
 }
 
 /* Can the array be declared in this loop, or one inside?  Finds how far in. */
-static isl_bool can_move(po_inward *x)
+static isl_bool can_move(po_privatization *x)
 {
     isl_bool good = isl_bool_ok(is_candidate(&x->scop->array[x->array]));
 
@@ -234,7 +236,8 @@ static isl_bool can_move(po_inward *x)
 /* Find the arrays that can be declared in the loop at the place of "at": that of "at", or all
  * if it has none, -1.
  */
-static isl_bool find_at(const po_inward *at, po_inward *all, int *n)
+static isl_bool find_at(const po_privatization *at, po_privatization *all,
+                        int *n)
 {
     isl_bool good = isl_bool_true;
 
@@ -252,7 +255,7 @@ static isl_bool find_at(const po_inward *at, po_inward *all, int *n)
 /* Find all of them, before any is declared: dependences know statements by their number.  "like"
  * is what is looked for.
  */
-static int find_all(const po_inward *like, po_inward *all)
+static int find_all(const po_privatization *like, po_privatization *all)
 {
     const po_scop *scop = like->scop;
     int last = -1;
@@ -260,7 +263,7 @@ static int find_all(const po_inward *like, po_inward *all)
 
     for (int s = 0; s < scop->n_stmt; s++) {
         int place = scop->stmt[s].position[0];
-        po_inward at = *like;
+        po_privatization at = *like;
 
         at.place = place;
         if (place != last && find_at(&at, all, &n) < 0)
@@ -271,7 +274,7 @@ static int find_all(const po_inward *like, po_inward *all)
 }
 
 /* Split the last iteration off the loop at this place. */
-static void split_at(po_scop *scop, int place, po_inward *all, int n)
+static void split_at(po_scop *scop, int place, po_privatization *all, int n)
 {
     isl_set *last = po_last_iteration(scop, place, -1);
 
@@ -286,9 +289,10 @@ static void split_at(po_scop *scop, int place, po_inward *all, int n)
 static po_scop *move_in(const po_scop *scop, const po_deps *deps, int only,
                         bool contracts)
 {
-    po_inward like = {.deps = deps, .array = only, .contracts = contracts};
+    po_privatization like = {
+        .deps = deps, .array = only, .contracts = contracts};
     size_t most;
-    po_inward *all;
+    po_privatization *all;
     po_scop *to;
     int n;
 
@@ -303,7 +307,7 @@ static po_scop *move_in(const po_scop *scop, const po_deps *deps, int only,
         if (all[i].is_kept)
             split_at(to, all[i].place, all, n);
     for (int i = 0; i < n; i++)
-        po_inward_declare(&all[i]);
+        po_privatization_declare(&all[i]);
     if (n == 0)
         return po_scop_free(to);
     po_scop_number(to);

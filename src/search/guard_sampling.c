@@ -69,7 +69,8 @@ void po_search_sample_guards(po_search *s, const po_run *run)
     po_ast_free(a->tested);
     a->tested = po_scop_original_loops(scop, run);
     if (a->tested)
-        n = po_find_inward_conditions(a->tested, a->ast, scop, &setting, stmt);
+        n = po_find_privatization_conditions(a->tested, a->ast, scop, &setting,
+                                             stmt);
     n = leave_same(scop, stmt, n);
     for (int i = 0; i < n && n <= MAX_TEST; i++) {
         test[i] = loops_around(arena, a->tested->root, stmt[i]);

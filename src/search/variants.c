@@ -314,7 +314,7 @@ static bool has_line_arrays(const po_scop *scop)
 
     for (int i = 0; i < scop->n_array; i++)
         has = has || (scop->array[i].n_line > 0 &&
-                      po_array_n_own(&scop->array[i]) > 0);
+                      po_array_n_declared_subscript(&scop->array[i]) > 0);
     return has;
 }
 

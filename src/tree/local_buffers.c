@@ -322,7 +322,7 @@ static isl_stat suit_lines(long *size, __isl_keep isl_schedule_node *node,
             continue;
         is_used = accesses(here, scop, i);
         if (is_used)
-            bytes += po_array_own_bytes(&scop->array[i]);
+            bytes += po_array_declared_bytes(&scop->array[i]);
     }
     while (most > 1 && (double)(most * bytes) > limit)
         most /= 2;

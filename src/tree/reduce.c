@@ -146,7 +146,8 @@ static isl_bool is_accumulator(__isl_keep isl_schedule_node *node,
     if (has_inner < 0)
         return isl_bool_error;
     if (!x->decl || x->is_local || x->element->is_volatile ||
-        (!po_array_is_own(x) && (has_inner || !is_certain(walk, array))))
+        (!po_array_is_local_scalar(x) &&
+         (has_inner || !is_certain(walk, array))))
         return isl_bool_false;
     all = elements(node, walk, array);
     if (!all)
@@ -164,7 +165,8 @@ bool po_walk_accumulates(const po_walk *walk,
 {
     const po_array *x = &walk->scop->array[array];
 
-    return x->decl && po_array_is_own(x) && has_updates(walk->all, array) &&
+    return x->decl && po_array_is_local_scalar(x) &&
+           has_updates(walk->all, array) &&
            is_accumulator(node, walk, array) == isl_bool_true;
 }
 
@@ -229,7 +231,7 @@ static isl_bool is_below(__isl_keep isl_schedule_node *node,
  */
 static bool is_own_integer(const po_array *array)
 {
-    return array->decl && po_array_is_own(array) &&
+    return array->decl && po_array_is_local_scalar(array) &&
            array->element->kind == PO_TYPE_INT && !array->element->is_volatile;
 }
 

@@ -154,7 +154,7 @@ static bool is_kept(const po_scop *scop, int s)
            stmt->body->op == PO_OP_NONE &&
            po_expr_strip(stmt->body->arg[1]) == from->expr &&
            scop->array[to->array].is_local &&
-           po_array_n_own(&scop->array[to->array]) == 0;
+           po_array_n_declared_subscript(&scop->array[to->array]) == 0;
 }
 
 /* How many registers do the statements need for an iteration, about: two that only keep

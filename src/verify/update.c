@@ -209,7 +209,7 @@ static void see_assignment(struct view *v, const po_expr *expr)
     const po_expr *value = peel(expr->arg[1]);
     int form;
 
-    if (po_expr_is_extreme(expr)) {
+    if (po_expr_is_min_max_update(expr)) {
         if (!fits(v, value->type))
             return;
         v->n_seen += value->kind == PO_EXPR_COND && is_target(v, value->arg[2]);

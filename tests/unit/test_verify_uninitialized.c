@@ -81,7 +81,7 @@ static void test_cases(void)
                  cases[i].body);
         unit = parse_text(text);
         body = parse_last_body(unit);
-        reads = po_may_read_unset(body, body->child[0]->decl);
+        reads = po_may_read_uninitialized(body, body->child[0]->decl);
         if (reads != cases[i].reads)
             printf("\n%s: %d\n", cases[i].why, reads);
         CU_ASSERT_EQUAL(reads, cases[i].reads);

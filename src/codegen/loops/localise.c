@@ -211,7 +211,7 @@ static bool take_declared(struct range *r, const po_qaff **size)
     const po_array *array = &r->scop->array[r->array];
 
     r->base = po_qaff_constant(r->ast->arena, 0);
-    r->extent = po_array_own_extent(array, r->dim);
+    r->extent = po_array_declared_extent(array, r->dim);
     *size = po_qaff_constant(r->ast->arena, r->extent);
     return r->extent > 0;
 }
@@ -225,7 +225,7 @@ static bool find_size(struct range *r, const po_ast_node *body, bool heap,
 {
     const po_array *array = &r->scop->array[r->array];
 
-    if (array->n_line > 0 && r->dim < po_array_n_own(array))
+    if (array->n_line > 0 && r->dim < po_array_n_declared_subscript(array))
         return take_declared(r, size);
     if (array->pad == 0 && (find_range(r, body) || find_constant_range(r))) {
         *size = po_qaff_constant(r->ast->arena, r->extent);

@@ -130,7 +130,7 @@ static bool is_kept(const struct search *s, int array, const po_local *local)
         return false;
     return local ? local->is_stored && local->n_dim == 0 && !local->type &&
                        !s->update.is_place
-                 : po_array_is_own(x);
+                 : po_array_is_local_scalar(x);
 }
 
 /* Does the instance offer a value to a variable?  There is only one in the loop. */

@@ -191,7 +191,7 @@ static bool join(struct work *w, struct updates *u, int at,
         .index = po_element_index(&w->g, call, access),
         .is_loaded = true,
         .is_stored = true,
-        .store_if = po_stmt_extreme(&w->g.scop->stmt[u->call[at]->call.stmt]),
+        .store_if = po_stmt_min_max(&w->g.scop->stmt[u->call[at]->call.stmt]),
         .type = type_of(array, u->update),
         .op = u->update.op};
     int k = 0;
@@ -255,7 +255,7 @@ static po_ast_node *replaced(struct work *w, const struct updates *u,
 static bool can_surround(const struct work *w, const po_ast_node *loop,
                          const struct updates *u)
 {
-    if (po_array_is_own(&w->g.scop->array[u->array]))
+    if (po_array_is_local_scalar(&w->g.scop->array[u->array]))
         return true;
     for (int i = 0; i < u->n_call; i++) {
         const po_stmt *stmt = &w->g.scop->stmt[u->call[i]->call.stmt];
@@ -284,7 +284,7 @@ static void accumulate(struct work *w, const po_ast_path *at_loop, int array,
         return;
     local = po_call_local(
         u.call[0], access_of(w->g.scop, u.call[0]->call.stmt, array)->expr);
-    if (local || (po_array_is_own(x) && !type_of(x, u.update))) {
+    if (local || (po_array_is_local_scalar(x) && !type_of(x, u.update))) {
         add_accumulator(w, loop, &u, local);
         return;
     }
@@ -298,7 +298,7 @@ static void accumulate(struct work *w, const po_ast_path *at_loop, int array,
     for (int k = 0; k < u.n_group; k++)
         add_accumulator(w, loop, &u, &u.local[k]);
     *around = po_ast_keep(w->g.ast->arena, u.n_group, u.local, *around);
-    *guarded = *guarded || !po_array_is_own(x);
+    *guarded = *guarded || !po_array_is_local_scalar(x);
 }
 
 /* Return what replaces a loop with accumulators; "fixed" if nothing may stand

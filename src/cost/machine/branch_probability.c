@@ -109,9 +109,9 @@ static bool find_parts(const po_ast *ast, const po_scop *scop,
     return good;
 }
 
-int po_find_inward_conditions(const po_ast *original, const po_ast *result,
-                              const po_scop *scop, const po_setting *setting,
-                              int *stmt)
+int po_find_privatization_conditions(const po_ast *original,
+                                     const po_ast *result, const po_scop *scop,
+                                     const po_setting *setting, int *stmt)
 {
     size_t size = ((size_t)scop->n_stmt + 1) * sizeof(double);
     double *before = po_alloc(size);

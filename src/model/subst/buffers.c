@@ -36,9 +36,9 @@ static bool is_decided(const po_expr *cond, bool *holds)
 
 static const po_expr *copy_expr(const po_expr *expr, void *user)
 {
-    po_exchange *x = user;
-    int i = expr->kind == PO_EXPR_VAR ? po_exchange_number(x, expr->decl) : -1;
-    const po_expr *known = i < 0 ? po_exchange_computed(x, expr) : NULL;
+    po_swapping *x = user;
+    int i = expr->kind == PO_EXPR_VAR ? po_swapping_number(x, expr->decl) : -1;
+    const po_expr *known = i < 0 ? po_swapping_computed(x, expr) : NULL;
     const po_expr *made;
     bool holds;
 
@@ -46,7 +46,7 @@ static const po_expr *copy_expr(const po_expr *expr, void *user)
         known = po_residue_value(&x->residue, x->arena, expr, x->copy);
     if (i >= 0) {
         x->failed |= x->is_spare[x->value[i].of];
-        return po_exchange_value(x, x->value[i], &expr->loc);
+        return po_swapping_value(x, x->value[i], &expr->loc);
     }
     if (known)
         return known;
@@ -59,7 +59,7 @@ static const po_expr *copy_expr(const po_expr *expr, void *user)
                : made;
 }
 
-static const po_expr *copy(po_exchange *x, const po_expr *expr)
+static const po_expr *copy(po_swapping *x, const po_expr *expr)
 {
     return expr ? copy_expr(expr, x) : NULL;
 }
@@ -67,7 +67,7 @@ static const po_expr *copy(po_exchange *x, const po_expr *expr)
 /* Return a copy of the statement with the values of the variables in their places; where
  * one of these is set, an empty statement.
  */
-static const po_node *copy_node(po_exchange *x, const po_node *node)
+static const po_node *copy_node(po_swapping *x, const po_node *node)
 {
     const po_node **child;
     po_node *made;
@@ -75,7 +75,7 @@ static const po_node *copy_node(po_exchange *x, const po_node *node)
     if (!node)
         return NULL;
     made = po_node_make(x->arena, node);
-    if (po_exchange_execute(x, node)) {
+    if (po_swapping_execute(x, node)) {
         made->kind = PO_NODE_EMPTY;
         made->expr = made->value = NULL;
         made->decl = NULL;
@@ -108,7 +108,7 @@ static bool is_plain(const po_node *node, void *user)
 }
 
 /* Return the number of the iteration, "period * counter + k". */
-static const po_expr *iteration(const po_exchange *x, const po_induct *w,
+static const po_expr *iteration(const po_swapping *x, const po_induct *w,
                                 const po_decl *counter, int k)
 {
     const po_expr *number = po_induct_variable(w, counter);
@@ -120,7 +120,7 @@ static const po_expr *iteration(const po_exchange *x, const po_induct *w,
 /* Return a copy of the body for the iterations number k, k + period, ..., under the
  * condition that there is one.
  */
-static const po_node *copy_body(po_exchange *x, po_induct *w,
+static const po_node *copy_body(po_swapping *x, po_induct *w,
                                 const po_header *header, const po_decl *counter,
                                 const po_expr *n, int k)
 {
@@ -147,7 +147,7 @@ static const po_node *copy_body(po_exchange *x, po_induct *w,
 }
 
 /* Return the loop over rounds, of so many iterations each as the period has. */
-static const po_node *new_loop(po_exchange *x, po_induct *w,
+static const po_node *new_loop(po_swapping *x, po_induct *w,
                                const po_header *header, const po_trip *trip)
 {
     const po_decl *counter = po_counter_declare(
@@ -175,7 +175,7 @@ static const po_node *new_loop(po_exchange *x, po_induct *w,
 }
 
 /* Assume that the variables that have to be are in their ranges. */
-static bool assume_ends(po_exchange *x)
+static bool assume_ends(po_swapping *x)
 {
     po_region *region = x->region;
     bool good = true;
@@ -203,15 +203,15 @@ static bool assume_ends(po_exchange *x)
 }
 
 /* Return variable number i after k iterations, as a long. */
-static const po_expr *later(const po_exchange *x, const po_induct *w, int i,
+static const po_expr *later(const po_swapping *x, const po_induct *w, int i,
                             int k)
 {
     return po_induct_widen(w,
-                           po_exchange_value(x, x->after[k][i], &x->loop->loc));
+                           po_swapping_value(x, x->after[k][i], &x->loop->loc));
 }
 
 /* Return the value of variable number i after n iterations: that after n % period. */
-static const po_expr *last_value(const po_exchange *x, const po_induct *w,
+static const po_expr *last_value(const po_swapping *x, const po_induct *w,
                                  const po_expr *n, int i)
 {
     const po_type *type = &po_type_long;
@@ -234,7 +234,7 @@ static const po_expr *last_value(const po_exchange *x, const po_induct *w,
 }
 
 /* Does the variable become what others were, and does it matter? */
-static bool changes_place(const po_exchange *x, int i)
+static bool changes_place(const po_swapping *x, int i)
 {
     bool changes = false;
 
@@ -245,16 +245,16 @@ static bool changes_place(const po_exchange *x, int i)
 }
 
 /* Is something done to the variable besides? */
-static bool is_computed(const po_exchange *x, int i)
+static bool is_computed(const po_swapping *x, int i)
 {
     for (int k = 1; k < x->period; k++)
-        if (x->after[k][i].kind != PO_TURNABOUT_NONE)
+        if (x->after[k][i].kind != PO_SWAP_NONE)
             return true;
     return false;
 }
 
 /* Return a name for the value that the variable had before. */
-static const char *name_before(const po_exchange *x, const po_decl *decl)
+static const char *name_before(const po_swapping *x, const po_decl *decl)
 {
     const po_unit *unit = x->region->source->unit;
     const char *name = po_arena_printf(x->arena, "%s_before", decl->name);
@@ -267,7 +267,7 @@ static const char *name_before(const po_exchange *x, const po_decl *decl)
 }
 
 /* Return what changes places after k iterations, n variables of these numbers. */
-static po_change change_after(const po_exchange *x, int k, int n,
+static po_change change_after(const po_swapping *x, int k, int n,
                               const int *number)
 {
     const po_decl **to = po_arena_array(x->arena, (size_t)n, sizeof(*to));
@@ -287,7 +287,7 @@ static po_change change_after(const po_exchange *x, int k, int n,
 }
 
 /* Note the values that the variables have after the region, "n" iterations later. */
-static void set_finals(po_exchange *x, const po_induct *w, const po_expr *n)
+static void set_finals(po_swapping *x, const po_induct *w, const po_expr *n)
 {
     po_arena *arena = x->region->scop->arena;
     po_subst *subst = &x->region->subst;
@@ -319,7 +319,7 @@ static void set_finals(po_exchange *x, const po_induct *w, const po_expr *n)
 /* Let the iterator have its last value after the region: one step more where the condition
  * that fails has made it.
  */
-static void set_iterator(po_exchange *x, const po_induct *w,
+static void set_iterator(po_swapping *x, const po_induct *w,
                          const po_header *header, const po_expr *n)
 {
     po_subst *subst = &x->region->subst;
@@ -335,7 +335,7 @@ static void set_iterator(po_exchange *x, const po_induct *w,
 }
 
 /* Put "made" in the place of root number "root", if all that takes can be assumed. */
-static bool put(po_exchange *x, int root, const po_node *made)
+static bool put(po_swapping *x, int root, const po_node *made)
 {
     po_region *region = x->region;
     const po_node *const *old = region->node;
@@ -408,7 +408,7 @@ static bool is_unused_outside(const po_region *region, const po_header *header,
 }
 
 /* Are buffers chosen by a residue of the iterator, which begins with a constant? */
-static bool find_residue(po_exchange *x, const po_header *header)
+static bool find_residue(po_swapping *x, const po_header *header)
 {
     const po_expr *first = po_expr_strip(header->init);
     bool is_plain_header = !header->is_entry && header->skip == 0;
@@ -432,7 +432,7 @@ static bool find_residue(po_exchange *x, const po_header *header)
 static void unroll(po_region *region, int root)
 {
     const po_node *loop = region->node[root];
-    po_exchange x = {
+    po_swapping x = {
         .region = region, .arena = region->scop->arena, .loop = loop};
     po_induct w = {
         .region = region, .arena = region->scop->arena, .is_exact = true};
@@ -443,7 +443,7 @@ static void unroll(po_region *region, int root)
 
     if (!po_node_walk(loop->body, is_plain, NULL) ||
         !parse_header(&w, loop, &header) ||
-        (!po_exchange_find(&x) && !find_residue(&x, &header)) ||
+        (!po_swapping_find(&x) && !find_residue(&x, &header)) ||
         !is_unused_outside(region, &header, &is_live))
         return;
     trip = find_trip(&w, loop, &header);
@@ -458,7 +458,7 @@ static void unroll(po_region *region, int root)
 /* Unroll the loops of the region in which variables change places, if that is wanted.  The
  * variables that the region writes have to be known.
  */
-void po_region_find_exchanges(po_region *region)
+void po_region_find_swaps(po_region *region)
 {
     const po_source *source = region->source;
 

@@ -9,18 +9,18 @@
 #define PO_EXCHANGE_MAX_PERIOD 4
 
 /* What is done to a variable besides copying another one. */
-typedef enum po_turnabout_kind {
-    PO_TURNABOUT_NONE,
-    PO_TURNABOUT_SUB, /* by - x         */
-    PO_TURNABOUT_XOR, /* x ^ by         */
-    PO_TURNABOUT_NOT, /* !x, or 1 - x   */
-    PO_TURNABOUT_NEXT /* (x + by) % end */
-} po_turnabout_kind;
+typedef enum po_swap_kind {
+    PO_SWAP_NONE,
+    PO_SWAP_SUB, /* by - x         */
+    PO_SWAP_XOR, /* x ^ by         */
+    PO_SWAP_NOT, /* !x, or 1 - x   */
+    PO_SWAP_NEXT /* (x + by) % end */
+} po_swap_kind;
 
 /* A value: what is done to that of variable number "of" at the beginning. */
 typedef struct po_swap {
     int of;
-    po_turnabout_kind kind;
+    po_swap_kind kind;
     long by;
     long end;
 } po_swap;
@@ -45,7 +45,7 @@ typedef struct po_residue {
  *             body is in work
  * "end"  values are from 0 to the number here - 1, any if it is 0
  */
-typedef struct po_exchange {
+typedef struct po_swapping {
     po_region *region;
     po_arena *arena;
     const po_node *loop;
@@ -59,23 +59,23 @@ typedef struct po_exchange {
     po_residue residue;
     int copy;
     bool failed;
-} po_exchange;
+} po_swapping;
 
 /* swap_assignments.c */
-bool po_exchange_same_target(const po_type *a, const po_type *b);
+bool po_swapping_same_target(const po_type *a, const po_type *b);
 const po_decl *po_swap_read(const po_expr *expr, const po_type *type,
                             po_swap *what);
 const po_decl *po_swap_of(const po_node *node, const po_decl **source,
                           po_swap *what);
 
 /* swapped_variables.c */
-bool po_exchange_find(po_exchange *x);
-int po_exchange_number(const po_exchange *x, const po_decl *decl);
-bool po_exchange_execute(po_exchange *x, const po_node *node);
-const po_expr *po_exchange_computed(po_exchange *x, const po_expr *expr);
-const po_expr *po_exchange_value(const po_exchange *x, po_swap value,
+bool po_swapping_find(po_swapping *x);
+int po_swapping_number(const po_swapping *x, const po_decl *decl);
+bool po_swapping_execute(po_swapping *x, const po_node *node);
+const po_expr *po_swapping_computed(po_swapping *x, const po_expr *expr);
+const po_expr *po_swapping_value(const po_swapping *x, po_swap value,
                                  const po_loc *loc);
-const po_expr *po_exchange_constant(po_arena *arena, const po_type *type,
+const po_expr *po_swapping_constant(po_arena *arena, const po_type *type,
                                     long value, const po_loc *loc);
 
 /* residue.c */

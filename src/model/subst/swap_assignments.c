@@ -5,7 +5,7 @@
 /* Do the pointers point to the same: to numbers, or to arrays of these?  Lengths that are
  * no constants are the same, or the behaviour is undefined.
  */
-bool po_exchange_same_target(const po_type *a, const po_type *b)
+bool po_swapping_same_target(const po_type *a, const po_type *b)
 {
     for (; a && b && a->kind == b->kind; a = a->target, b = b->target) {
         bool is_known = a->extent && b->extent &&
@@ -25,7 +25,7 @@ bool po_exchange_same_target(const po_type *a, const po_type *b)
 static bool is_same_type(const po_type *a, const po_type *b)
 {
     if (a->kind == PO_TYPE_POINTER && b->kind == PO_TYPE_POINTER)
-        return po_exchange_same_target(a->target, b->target);
+        return po_swapping_same_target(a->target, b->target);
     return a->kind == PO_TYPE_INT && b->kind == PO_TYPE_INT &&
            a->size_bytes == b->size_bytes && a->is_signed == b->is_signed;
 }
@@ -52,7 +52,7 @@ static const po_decl *read_next(const po_expr *expr, const po_type *type,
 {
     const po_expr *sum = po_expr_strip(expr->arg[0]);
 
-    what->kind = PO_TURNABOUT_NEXT;
+    what->kind = PO_SWAP_NEXT;
     return constant(expr->arg[1], &what->end) && sum->kind == PO_EXPR_BINARY &&
                    sum->op == PO_OP_ADD && constant(sum->arg[1], &what->by) &&
                    what->by > 0 && what->by < what->end &&
@@ -67,11 +67,11 @@ static const po_decl *read_binary(const po_expr *expr, const po_type *type,
 {
     switch (expr->op) {
     case PO_OP_SUB:
-        what->kind = PO_TURNABOUT_SUB;
+        what->kind = PO_SWAP_SUB;
         return constant(expr->arg[0], &what->by) ? variable(expr->arg[1], type)
                                                  : NULL;
     case PO_OP_XOR:
-        what->kind = PO_TURNABOUT_XOR;
+        what->kind = PO_SWAP_XOR;
         if (constant(expr->arg[1], &what->by))
             return variable(expr->arg[0], type);
         return constant(expr->arg[0], &what->by) ? variable(expr->arg[1], type)
@@ -86,11 +86,11 @@ static const po_decl *read_binary(const po_expr *expr, const po_type *type,
 /* What makes 1 of 0 and 0 of 1 is the same for these. */
 static void unify(po_swap *what)
 {
-    bool is_next = what->kind == PO_TURNABOUT_NEXT;
+    bool is_next = what->kind == PO_SWAP_NEXT;
 
-    if (what->kind != PO_TURNABOUT_NONE && what->by == 1 &&
+    if (what->kind != PO_SWAP_NONE && what->by == 1 &&
         (!is_next || what->end == 2))
-        *what = (po_swap){.of = what->of, .kind = PO_TURNABOUT_NOT};
+        *what = (po_swap){.of = what->of, .kind = PO_SWAP_NOT};
 }
 
 /* Return the variable from which "expr", of type "type", is computed, and how; NULL if it
@@ -107,7 +107,7 @@ const po_decl *po_swap_read(const po_expr *expr, const po_type *type,
     if (type->kind != PO_TYPE_INT)
         return NULL;
     if (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_NOT) {
-        what->kind = PO_TURNABOUT_NOT;
+        what->kind = PO_SWAP_NOT;
         return variable(expr->arg[0], type);
     }
     if (expr->kind == PO_EXPR_BINARY && is_same_type(expr->type, type))
@@ -138,7 +138,7 @@ const po_decl *po_swap_of(const po_node *node, const po_decl **source,
         return NULL;
     if (expr->op == PO_OP_XOR && decl->type->kind == PO_TYPE_INT &&
         constant(expr->arg[1], &what->by)) {
-        what->kind = PO_TURNABOUT_XOR;
+        what->kind = PO_SWAP_XOR;
         unify(what);
         *source = decl;
     } else {

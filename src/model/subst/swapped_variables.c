@@ -10,7 +10,7 @@
 #include "exchange.h"
 
 /* Return the number of the variable, -1 if it is none of them. */
-int po_exchange_number(const po_exchange *x, const po_decl *decl)
+int po_swapping_number(const po_swapping *x, const po_decl *decl)
 {
     for (int i = 0; i < x->n; i++)
         if (x->variable[i] == decl)
@@ -40,7 +40,7 @@ static bool looks_at_numbers(const po_expr *expr, void *user)
 /* Does nothing in the loop look at the variable but what mentions it: a variable of the
  * function's own, or a pointer outside of it where only other types are accessed?
  */
-static bool is_known(const po_exchange *x, const po_decl *decl)
+static bool is_known(const po_swapping *x, const po_decl *decl)
 {
     if (decl->storage == PO_STORAGE_LOCAL || decl->storage == PO_STORAGE_PARAM)
         return true;
@@ -52,22 +52,22 @@ static bool is_known(const po_exchange *x, const po_decl *decl)
 }
 
 /* Is it a variable that nothing but the statements of the function knows? */
-static bool is_private(const po_exchange *x, const po_decl *decl)
+static bool is_private(const po_swapping *x, const po_decl *decl)
 {
     const po_type *type = decl->type;
 
     return is_known(x, decl) && !decl->address_taken && !type->is_volatile &&
            !po_induct_is_out_of_reach(x->region, decl) &&
            (type->kind == PO_TYPE_POINTER
-                ? po_exchange_same_target(type->target, type->target)
+                ? po_swapping_same_target(type->target, type->target)
                 : type->kind == PO_TYPE_INT && type->size_bytes >= 4);
 }
 
 /* Call "visit" on all statements of the body that are executed in each iteration, one
  * after the other.
  */
-static void each_statement(po_exchange *x, const po_node *node,
-                           void (*visit)(po_exchange *x, const po_node *node))
+static void each_statement(po_swapping *x, const po_node *node,
+                           void (*visit)(po_swapping *x, const po_node *node))
 {
     if (node->kind != PO_NODE_BLOCK)
         visit(x, node);
@@ -76,14 +76,14 @@ static void each_statement(po_exchange *x, const po_node *node,
             each_statement(x, node->child[i], visit);
 }
 
-static void collect(po_exchange *x, const po_node *node)
+static void collect(po_swapping *x, const po_node *node)
 {
     po_swap what;
     const po_decl *source;
     const po_decl *decl = po_swap_of(node, &source, &what);
 
     if (decl && x->n < PO_EXCHANGE_MAX_VARIABLE &&
-        po_exchange_number(x, decl) < 0 && is_private(x, decl))
+        po_swapping_number(x, decl) < 0 && is_private(x, decl))
         x->variable[x->n++] = decl;
 }
 
@@ -120,7 +120,7 @@ static int n_assignments(const po_node *node, const po_decl *decl)
 }
 
 /* In how many statements of the body is the variable assigned to as it should be? */
-static int n_known(const po_exchange *x, const po_node *node,
+static int n_known(const po_swapping *x, const po_node *node,
                    const po_decl *decl)
 {
     const po_decl *source;
@@ -129,7 +129,7 @@ static int n_known(const po_exchange *x, const po_node *node,
 
     if (node->kind != PO_NODE_BLOCK)
         return po_swap_of(node, &source, &what) == decl &&
-               po_exchange_number(x, source) >= 0;
+               po_swapping_number(x, source) >= 0;
     for (int i = 0; i < node->n_child; i++)
         n += n_known(x, node->child[i], decl);
     return n;
@@ -138,7 +138,7 @@ static int n_known(const po_exchange *x, const po_node *node,
 /* Is the variable one that other statements of the region, those of which behind the loop
  * do not look at it, and the header of the loop leave alone?
  */
-static bool is_of_loop(const po_exchange *x, const po_decl *decl)
+static bool is_of_loop(const po_swapping *x, const po_decl *decl)
 {
     const po_region *region = x->region;
     bool is_behind = false;
@@ -161,7 +161,7 @@ static bool is_of_loop(const po_exchange *x, const po_decl *decl)
 }
 
 /* Leave the variables out that are assigned to in another way, and so on. */
-static void keep_known(po_exchange *x)
+static void keep_known(po_swapping *x)
 {
     const po_node *body = x->loop->body;
 
@@ -177,34 +177,34 @@ static void keep_known(po_exchange *x)
 }
 
 /* Return what is done by "first" and then by "then". */
-static po_swap compose(po_exchange *x, po_swap first, po_swap then)
+static po_swap compose(po_swapping *x, po_swap first, po_swap then)
 {
     po_swap both = first;
 
-    if (then.kind == PO_TURNABOUT_NONE)
+    if (then.kind == PO_SWAP_NONE)
         return first;
     both.kind = then.kind;
     both.by = then.by;
     both.end = then.end;
-    if (first.kind == PO_TURNABOUT_NONE)
+    if (first.kind == PO_SWAP_NONE)
         return both;
     if (first.kind != then.kind || first.end != then.end ||
-        (then.kind != PO_TURNABOUT_NEXT && first.by != then.by))
+        (then.kind != PO_SWAP_NEXT && first.by != then.by))
         x->failed = true;
-    if (then.kind == PO_TURNABOUT_NEXT)
+    if (then.kind == PO_SWAP_NEXT)
         both.by = (first.by + then.by) % then.end;
-    if (then.kind != PO_TURNABOUT_NEXT || both.by == 0)
+    if (then.kind != PO_SWAP_NEXT || both.by == 0)
         both = (po_swap){.of = first.of};
     return both;
 }
 
-static void execute(po_exchange *x, const po_node *node)
+static void execute(po_swapping *x, const po_node *node)
 {
     po_swap what;
     const po_decl *source;
     const po_decl *decl = po_swap_of(node, &source, &what);
-    int to = decl ? po_exchange_number(x, decl) : -1;
-    int from = to >= 0 ? po_exchange_number(x, source) : -1;
+    int to = decl ? po_swapping_number(x, decl) : -1;
+    int from = to >= 0 ? po_swapping_number(x, source) : -1;
 
     if (from >= 0)
         x->value[to] = compose(x, x->value[from], what);
@@ -213,21 +213,21 @@ static void execute(po_exchange *x, const po_node *node)
 /* Execute the statement, if it is an assignment to one of the variables: false for
  * others.
  */
-bool po_exchange_execute(po_exchange *x, const po_node *node)
+bool po_swapping_execute(po_swapping *x, const po_node *node)
 {
     po_swap what;
     const po_decl *source;
     const po_decl *decl = po_swap_of(node, &source, &what);
 
-    if (!decl || po_exchange_number(x, decl) < 0)
+    if (!decl || po_swapping_number(x, decl) < 0)
         return node->kind == PO_NODE_DECL && node->decl &&
-               po_exchange_number(x, node->decl) >= 0;
+               po_swapping_number(x, node->decl) >= 0;
     execute(x, node);
     return true;
 }
 
 /* Find what the variables are after several iterations. */
-static void iterate(po_exchange *x)
+static void iterate(po_swapping *x)
 {
     po_swap once[PO_EXCHANGE_MAX_VARIABLE];
 
@@ -243,13 +243,13 @@ static void iterate(po_exchange *x)
 
 static bool is_itself(po_swap value, int i)
 {
-    return value.of == i && value.kind == PO_TURNABOUT_NONE;
+    return value.of == i && value.kind == PO_SWAP_NONE;
 }
 
 /* Are all what they were after so many iterations, but for those on whose values at the
  * beginning nothing depends?
  */
-static bool is_period(po_exchange *x, int period)
+static bool is_period(po_swapping *x, int period)
 {
     for (int i = 0; i < x->n; i++)
         x->is_spare[i] = !is_itself(x->after[period][i], i);
@@ -260,7 +260,7 @@ static bool is_period(po_exchange *x, int period)
 }
 
 /* Is the value of a variable that is set before it is used not used behind the loop? */
-static bool are_spare_dead(const po_exchange *x)
+static bool are_spare_dead(const po_swapping *x)
 {
     for (int i = 0; i < x->n; i++)
         if (x->is_spare[i] && po_final_is_needed(x->region, x->variable[i]))
@@ -271,15 +271,15 @@ static bool are_spare_dead(const po_exchange *x)
 /* Note between which values the variables have to be, that what is done to them be what
  * it is taken for.
  */
-static bool find_ends(po_exchange *x)
+static bool find_ends(po_swapping *x)
 {
     for (int k = 1; k <= x->period; k++)
         for (int i = 0; i < x->n; i++) {
             po_swap value = x->after[k][i];
-            bool is_next = value.kind == PO_TURNABOUT_NEXT;
+            bool is_next = value.kind == PO_SWAP_NEXT;
             long end = is_next ? value.end : 2;
 
-            if (!is_next && value.kind != PO_TURNABOUT_NOT)
+            if (!is_next && value.kind != PO_SWAP_NOT)
                 continue;
             if (x->end[value.of] > 0 && x->end[value.of] != end)
                 return false;
@@ -291,7 +291,7 @@ static bool find_ends(po_exchange *x)
 /* Find the variables that change places, or values, in the iterations of x->loop.  Returns
  * false if there are none, or they do it in another way.
  */
-bool po_exchange_find(po_exchange *x)
+bool po_swapping_find(po_swapping *x)
 {
     each_statement(x, x->loop->body, collect);
     keep_known(x);
@@ -306,7 +306,7 @@ bool po_exchange_find(po_exchange *x)
 }
 
 /* Return the constant, which is no negative number, in a type of int's size or more. */
-const po_expr *po_exchange_constant(po_arena *arena, const po_type *type,
+const po_expr *po_swapping_constant(po_arena *arena, const po_type *type,
                                     long value, const po_loc *loc)
 {
     const char *suffix = type->is_signed ? "" : "u";
@@ -320,7 +320,7 @@ const po_expr *po_exchange_constant(po_arena *arena, const po_type *type,
                                               arena, format, value, suffix)});
 }
 
-static const po_expr *join(const po_exchange *x, po_op op, const po_expr *a,
+static const po_expr *join(const po_swapping *x, po_op op, const po_expr *a,
                            const po_expr *b)
 {
     const po_type *type = a->kind == PO_EXPR_INT ? b->type : a->type;
@@ -334,27 +334,27 @@ static const po_expr *join(const po_exchange *x, po_op op, const po_expr *a,
 }
 
 /* Return a value as an expression of the type of the variable. */
-const po_expr *po_exchange_value(const po_exchange *x, po_swap value,
+const po_expr *po_swapping_value(const po_swapping *x, po_swap value,
                                  const po_loc *loc)
 {
     const po_decl *decl = x->variable[value.of];
     const po_type *type = decl->type;
     const po_expr *self = po_expr_variable(x->arena, decl, loc);
-    const po_expr *by = po_exchange_constant(x->arena, type, value.by, loc);
+    const po_expr *by = po_swapping_constant(x->arena, type, value.by, loc);
 
     switch (value.kind) {
-    case PO_TURNABOUT_NONE:
+    case PO_SWAP_NONE:
         break;
-    case PO_TURNABOUT_SUB:
+    case PO_SWAP_SUB:
         return join(x, PO_OP_SUB, by, self);
-    case PO_TURNABOUT_XOR:
+    case PO_SWAP_XOR:
         return join(x, PO_OP_XOR, self, by);
-    case PO_TURNABOUT_NOT:
-        return join(x, PO_OP_SUB, po_exchange_constant(x->arena, type, 1, loc),
+    case PO_SWAP_NOT:
+        return join(x, PO_OP_SUB, po_swapping_constant(x->arena, type, 1, loc),
                     self);
-    case PO_TURNABOUT_NEXT:
+    case PO_SWAP_NEXT:
         return join(x, PO_OP_MOD, join(x, PO_OP_ADD, self, by),
-                    po_exchange_constant(x->arena, type, value.end, loc));
+                    po_swapping_constant(x->arena, type, value.end, loc));
     }
     return self;
 }
@@ -362,19 +362,18 @@ const po_expr *po_exchange_value(const po_exchange *x, po_swap value,
 /* Return what "expr", computed from one of the variables, is; NULL if it is not known, or
  * computed otherwise.
  */
-const po_expr *po_exchange_computed(po_exchange *x, const po_expr *expr)
+const po_expr *po_swapping_computed(po_swapping *x, const po_expr *expr)
 {
     po_swap what = {.of = -1};
     const po_decl *decl = expr->type->kind == PO_TYPE_INT
                               ? po_swap_read(expr, expr->type, &what)
                               : NULL;
-    int i = decl ? po_exchange_number(x, decl) : -1;
+    int i = decl ? po_swapping_number(x, decl) : -1;
     bool failed = x->failed;
-    long end = what.kind == PO_TURNABOUT_NEXT ? what.end : 2;
+    long end = what.kind == PO_SWAP_NEXT ? what.end : 2;
     po_swap value;
 
-    if (i < 0 ||
-        (what.kind != PO_TURNABOUT_NONE && x->end[x->value[i].of] != end))
+    if (i < 0 || (what.kind != PO_SWAP_NONE && x->end[x->value[i].of] != end))
         return NULL;
     value = compose(x, x->value[i], what);
     if (x->failed) {
@@ -382,5 +381,5 @@ const po_expr *po_exchange_computed(po_exchange *x, const po_expr *expr)
         return NULL;
     }
     x->failed |= x->is_spare[value.of];
-    return po_exchange_value(x, value, &expr->loc);
+    return po_swapping_value(x, value, &expr->loc);
 }

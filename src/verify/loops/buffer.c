@@ -124,11 +124,11 @@ static bool is_as_declared(const po_leaves *leaves, const po_ast_node *buffer,
 {
     const po_array *a = &leaves->scop->array[array];
 
-    bool is_own = a->n_line > 0 && d < po_array_n_own(a);
+    bool is_own = a->n_line > 0 && d < po_array_n_declared_subscript(a);
 
     return (is_own || po_array_is_declared_copy(a)) && !buffer->decl.size &&
-           po_array_own_extent(a, d) > 0 &&
-           buffer->decl.extent[d] == po_array_own_extent(a, d) &&
+           po_array_declared_extent(a, d) > 0 &&
+           buffer->decl.extent[d] == po_array_declared_extent(a, d) &&
            po_qaff_is_constant(buffer->decl.base[d]) &&
            buffer->decl.base[d]->constant == 0;
 }

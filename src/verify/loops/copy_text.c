@@ -245,17 +245,19 @@ static void equate_all(struct spelled *s, const po_expr *expr, bool *is_term)
         equate_all(s, expr->arg[i], is_term);
 }
 
-__isl_give isl_map *po_boxed_spelled(const po_leaves *leaves,
-                                     const po_boxed *boxed, const po_stmt *stmt)
+__isl_give isl_map *po_packed_part_spelled(const po_leaves *leaves,
+                                           const po_packed_part *packed_part,
+                                           const po_stmt *stmt)
 {
     po_arena *arena = po_arena_new();
-    struct spelled s = {
-        .scop = leaves->scop,
-        .stmt = stmt,
-        .text = po_expr_strip(boxed->node->pack.buffer->expr),
-        .args = po_leaf_args(leaves, &boxed->copy),
-        .same = isl_map_from_domain_and_range(isl_set_copy(boxed->copy.points),
-                                              isl_set_copy(stmt->domain))};
+    struct spelled s = {.scop = leaves->scop,
+                        .stmt = stmt,
+                        .text =
+                            po_expr_strip(packed_part->node->pack.buffer->expr),
+                        .args = po_leaf_args(leaves, &packed_part->copy),
+                        .same = isl_map_from_domain_and_range(
+                            isl_set_copy(packed_part->copy.points),
+                            isl_set_copy(stmt->domain))};
 
     if (s.args)
         equate_all(

@@ -1,6 +1,6 @@
 /* When a variable that stands for an element is stored: see scalar_replacement.c.
  *
- * If all that writes it are updates by lesser values, "if (e < x) x = e" (po_expr_is_extreme),
+ * If all that writes it are updates by lesser values, "if (e < x) x = e" (po_expr_is_min_max_update),
  * the variable is, at each time, the element's own value or less, and less if and only if
  * the program has written it: no number is less than itself, and what is no number is never
  * replaced.  Then the store may be left out where it is not less, and has to be: the program
@@ -22,7 +22,7 @@ static void add_writes(const po_leaves *leaves, const po_kept *kept,
                        struct writes *writes)
 {
     const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
-    po_op op = po_stmt_extreme(stmt);
+    po_op op = po_stmt_min_max(stmt);
 
     for (int k = 0; k < stmt->n_access; k++) {
         if (!stmt->access[k].is_write ||

@@ -67,12 +67,13 @@ static isl_bool has_place(const po_leaves *leaves, const po_leaf *leaf,
 /* Is the place in dimension "d" for "points" one that the copy, or what sets to 0 those
  * behind it, goes through, or behind these?
  */
-static isl_bool is_behind_first(const po_boxed *boxed, const po_leaf *leaf,
-                                const po_packed *packed, int d,
-                                __isl_keep isl_set *points)
+static isl_bool is_behind_first(const po_packed_part *packed_part,
+                                const po_leaf *leaf, const po_packed *packed,
+                                int d, __isl_keep isl_set *points)
 {
     struct at at = {leaf, isl_set_get_space(points)};
-    const po_ast_node *loop = boxed->copy.binder[po_boxed_first(boxed) + d];
+    const po_ast_node *loop =
+        packed_part->copy.binder[po_packed_part_first(packed_part) + d];
     isl_bool is = isl_bool_ok(loop->kind == PO_AST_LOOP);
 
     for (int i = 0; i < loop->loop.n_lower && is == isl_bool_true; i++) {
@@ -97,11 +98,11 @@ static isl_bool is_set(const po_leaves *leaves, const po_leaf *leaf,
 {
     int rank = leaves->scop->array[packed->pack->array].rank;
     int lane = leaf->binder[leaf->n_binder - 1]->var;
-    const po_boxed *boxed =
-        po_boxed_of(leaves, (int)(leaf - leaves->leaf), packed->pack);
+    const po_packed_part *packed_part =
+        po_packed_part_of(leaves, (int)(leaf - leaves->leaf), packed->pack);
     const po_pack *pack = packed->pack;
     isl_bool good =
-        isl_bool_ok(pack->is_zeroed && boxed &&
+        isl_bool_ok(pack->is_zeroed && packed_part &&
                     po_pack_filled(pack, rank, leaves->target) <=
                         pack->extent[pack->order[rank - 1]] + pack->pad);
 
@@ -110,7 +111,7 @@ static isl_bool is_set(const po_leaves *leaves, const po_leaf *leaf,
             continue;
         good = isl_bool_ok(d == packed->pack->order[rank - 1]);
         if (good == isl_bool_true)
-            good = is_behind_first(boxed, leaf, packed, d, points);
+            good = is_behind_first(packed_part, leaf, packed, d, points);
         if (good == isl_bool_true)
             good = has_place(leaves, leaf, packed, d, points);
     }

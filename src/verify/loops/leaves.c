@@ -405,7 +405,7 @@ static bool is_copy(const po_ast_node *node)
 static isl_bool walk_pack(po_leaves *leaves, const struct place *at,
                           const po_ast_node *node)
 {
-    int k = leaves->n_boxed;
+    int k = leaves->n_packed_part;
     int first = leaves->n_leaf;
     isl_bool good = isl_bool_ok(is_copy(node->pack.copy));
 
@@ -413,15 +413,17 @@ static isl_bool walk_pack(po_leaves *leaves, const struct place *at,
         good = walk(leaves, at, node->pack.copy, nothing);
     if (good != isl_bool_true || leaves->n_leaf != first + 1)
         return good < 0 ? good : isl_bool_false;
-    leaves->boxed = po_grow(leaves->boxed, k, sizeof(*leaves->boxed));
-    leaves->boxed[k] = (po_boxed){.node = node,
-                                  .n_binder = at->n_binder,
-                                  .points = isl_set_copy(at->points),
-                                  .first = first,
-                                  .copy = leaves->leaf[--leaves->n_leaf]};
-    leaves->n_boxed++;
+    leaves->packed_part =
+        po_grow(leaves->packed_part, k, sizeof(*leaves->packed_part));
+    leaves->packed_part[k] =
+        (po_packed_part){.node = node,
+                         .n_binder = at->n_binder,
+                         .points = isl_set_copy(at->points),
+                         .first = first,
+                         .copy = leaves->leaf[--leaves->n_leaf]};
+    leaves->n_packed_part++;
     good = walk(leaves, at, node->body, nothing);
-    leaves->boxed[k].end = leaves->n_leaf;
+    leaves->packed_part[k].end = leaves->n_leaf;
     return good;
 }
 
@@ -475,7 +477,7 @@ isl_bool po_leaves_read(po_leaves *leaves, const po_scop *scop,
                                         isl_set_copy(scop->assume));
     leaves->root = ast->root;
     if (rolled)
-        leaves->root = po_ast_roll(leaves->arena, ast->root, &leaves->n_var);
+        leaves->root = po_ast_reroll(leaves->arena, ast->root, &leaves->n_var);
     top.points =
         po_memo_begin(memo, isl_set_from_params(isl_set_copy(leaves->context)));
     good = walk(leaves, &top, leaves->root, nothing);

@@ -57,17 +57,17 @@ typedef struct po_kept {
  * "n_binder"  loops and lets around it
  * "points"    the values of the variables around it
  * "copy"      the COPY as if it were a statement; the last of its binders are
- *             the values of the subscripts, from po_boxed_first() on; between those around
+ *             the values of the subscripts, from po_packed_part_first() on; between those around
  *             and these, the loops whose iterations have parts of the buffer
  */
-typedef struct po_boxed {
+typedef struct po_packed_part {
     const po_ast_node *node;
     int n_binder;
     isl_set *points;
     int first;
     int end;
     po_leaf copy;
-} po_boxed;
+} po_packed_part;
 
 /* Register tiles, the leaves from "first" on, before "end"; "n_binder" loops and lets are
  * around the node; "plain" is the statement in the loops that they stand for.
@@ -116,8 +116,8 @@ typedef struct po_leaves {
     po_buffer *buffer;
     int n_tiled;
     po_tiled *tiled;
-    int n_boxed;
-    po_boxed *boxed;
+    int n_packed_part;
+    po_packed_part *packed_part;
 } po_leaves;
 
 /* loops.c: the instances and their order, without what is kept where. */
@@ -140,8 +140,8 @@ isl_bool po_loops_sized_in_order(const po_scop *scop, const po_deps *deps,
 bool po_scopes_are_right(const po_ast *ast, const po_scop *scop);
 
 /* reroll.c: loops in place of statements that are repeated. */
-const po_ast_node *po_ast_roll(po_arena *arena, const po_ast_node *root,
-                               int *n_var);
+const po_ast_node *po_ast_reroll(po_arena *arena, const po_ast_node *root,
+                                 int *n_var);
 
 /* leaves.c: what the loops execute, with copies of statements rolled up or not.
  */
@@ -277,19 +277,20 @@ isl_bool po_leaves_are_plain(const po_leaves *leaves);
 /* packcopy.c, pack.c: buffers with parts of arrays. */
 bool po_qaff_is_floored(const po_qaff *value);
 bool po_is_read_as_value(const po_expr *expr, const po_expr *ref);
-int po_boxed_first(const po_boxed *boxed);
-const po_boxed *po_boxed_of(const po_leaves *leaves, int l,
-                            const po_pack *pack);
-__isl_give isl_map *po_boxed_copied(const po_boxed *boxed,
-                                    const po_access *access);
-isl_bool po_boxed_copies(const po_leaves *leaves, const po_boxed *boxed);
+int po_packed_part_first(const po_packed_part *packed_part);
+const po_packed_part *po_packed_part_of(const po_leaves *leaves, int l,
+                                        const po_pack *pack);
+__isl_give isl_map *po_packed_part_copied(const po_packed_part *packed_part,
+                                          const po_access *access);
+isl_bool po_packed_part_copies(const po_leaves *leaves,
+                               const po_packed_part *packed_part);
 
 /* copy_text.c: return { points of the copy -> S[...] }: the instances of the statement for
  * which the text of the copy means the same; NULL if they are not known.
  */
-__isl_give isl_map *po_boxed_spelled(const po_leaves *leaves,
-                                     const po_boxed *boxed,
-                                     const po_stmt *stmt);
+__isl_give isl_map *po_packed_part_spelled(const po_leaves *leaves,
+                                           const po_packed_part *packed_part,
+                                           const po_stmt *stmt);
 isl_bool po_leaves_pack(const po_leaves *leaves);
 
 /* peak.c: loops that look for a peak by lanes find what the program does. */

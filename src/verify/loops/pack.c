@@ -26,9 +26,9 @@
 #include "../decide.h"
 #include "loops.h"
 
-static int rank_of(const po_leaves *leaves, const po_boxed *boxed)
+static int rank_of(const po_leaves *leaves, const po_packed_part *packed_part)
 {
-    return leaves->scop->array[boxed->node->pack.buffer->array].rank;
+    return leaves->scop->array[packed_part->node->pack.buffer->array].rank;
 }
 
 /* Return { points of the leaf -> A[index] }; NULL if a subscript has no value.
@@ -64,17 +64,18 @@ static bool writes(const po_leaves *leaves, const po_leaf *leaf, int array)
 }
 
 /* Does nothing in the outermost loop around the node write to the array? */
-static bool is_unwritten(const po_leaves *leaves, const po_boxed *boxed)
+static bool is_unwritten(const po_leaves *leaves,
+                         const po_packed_part *packed_part)
 {
     const po_ast_node *outermost =
-        boxed->n_binder > 0 ? boxed->copy.binder[0] : NULL;
+        packed_part->n_binder > 0 ? packed_part->copy.binder[0] : NULL;
 
     for (int l = 0; l < leaves->n_leaf; l++) {
         const po_leaf *leaf = &leaves->leaf[l];
 
         if (outermost && (leaf->n_binder == 0 || leaf->binder[0] != outermost))
             continue;
-        if (writes(leaves, leaf, boxed->node->pack.buffer->array))
+        if (writes(leaves, leaf, packed_part->node->pack.buffer->array))
             return false;
     }
     return true;
@@ -82,7 +83,7 @@ static bool is_unwritten(const po_leaves *leaves, const po_boxed *boxed)
 
 /* Return { around the node -> A[...] }: what the access of the leaf is to. */
 static __isl_give isl_map *seen_elements(const po_leaves *leaves,
-                                         const po_boxed *boxed,
+                                         const po_packed_part *packed_part,
                                          const po_leaf *leaf,
                                          const po_access *access)
 {
@@ -90,7 +91,7 @@ static __isl_give isl_map *seen_elements(const po_leaves *leaves,
 
     map = isl_map_intersect_domain(map, isl_set_copy(leaf->points));
     map = isl_map_apply_range(map, isl_map_copy(access->relation));
-    return po_leaf_seen(leaf, boxed->n_binder, map);
+    return po_leaf_seen(leaf, packed_part->n_binder, map);
 }
 
 /* Return leaf "l", or, if register tiles begin with it, the statement in the plain loops
@@ -111,7 +112,8 @@ static const po_leaf *plain_leaf(const po_leaves *leaves, int l, int *end)
  * NULL.
  */
 static __isl_give isl_map *left_by(const po_leaves *leaves,
-                                   const po_boxed *boxed, const po_leaf *leaf,
+                                   const po_packed_part *packed_part,
+                                   const po_leaf *leaf,
                                    __isl_keep isl_map *copied,
                                    __isl_take isl_map *left)
 {
@@ -122,9 +124,9 @@ static __isl_give isl_map *left_by(const po_leaves *leaves,
         isl_map *elements;
         isl_bool disjoint;
 
-        if (access->array != boxed->node->pack.buffer->array)
+        if (access->array != packed_part->node->pack.buffer->array)
             continue;
-        elements = seen_elements(leaves, boxed, leaf, access);
+        elements = seen_elements(leaves, packed_part, leaf, access);
         if (!access->is_write && access->is_exact) {
             left = isl_map_subtract(left, elements);
             continue;
@@ -141,22 +143,24 @@ static __isl_give isl_map *left_by(const po_leaves *leaves,
  * Then nobody else writes to it in the meantime, either: that would be a conflict of
  * loops that run concurrently.
  */
-static isl_bool is_read_only(const po_leaves *leaves, const po_boxed *boxed)
+static isl_bool is_read_only(const po_leaves *leaves,
+                             const po_packed_part *packed_part)
 {
-    const po_stmt *stmt = &leaves->scop->stmt[boxed->copy.node->call.stmt];
-    int array = boxed->node->pack.buffer->array;
+    const po_stmt *stmt =
+        &leaves->scop->stmt[packed_part->copy.node->call.stmt];
+    int array = packed_part->node->pack.buffer->array;
     isl_map *copied = NULL;
     isl_map *left;
     isl_bool good;
 
     for (int k = 0; k < stmt->n_access && !copied; k++)
         if (stmt->access[k].array == array)
-            copied = po_boxed_copied(boxed, &stmt->access[k]);
-    copied = po_leaf_seen(&boxed->copy, boxed->n_binder, copied);
+            copied = po_packed_part_copied(packed_part, &stmt->access[k]);
+    copied = po_leaf_seen(&packed_part->copy, packed_part->n_binder, copied);
     left = isl_map_copy(copied);
-    for (int l = boxed->first, end; l < boxed->end && left; l = end)
-        left =
-            left_by(leaves, boxed, plain_leaf(leaves, l, &end), copied, left);
+    for (int l = packed_part->first, end; l < packed_part->end && left; l = end)
+        left = left_by(leaves, packed_part, plain_leaf(leaves, l, &end), copied,
+                       left);
     good = po_no(leaves->scop->ctx);
     if (left)
         good = isl_map_is_empty(left);
@@ -168,46 +172,52 @@ static isl_bool is_read_only(const po_leaves *leaves, const po_boxed *boxed)
 /* Does what is copied, of an array that the program has declared before, stay the same
  * while it is used?
  */
-static isl_bool is_constant(const po_leaves *leaves, const po_boxed *boxed)
+static isl_bool is_constant(const po_leaves *leaves,
+                            const po_packed_part *packed_part)
 {
     const po_array *array =
-        &leaves->scop->array[boxed->node->pack.buffer->array];
+        &leaves->scop->array[packed_part->node->pack.buffer->array];
 
     if (array->is_inner || array->is_local)
         return isl_bool_false;
-    return is_unwritten(leaves, boxed) ? isl_bool_true
-                                       : is_read_only(leaves, boxed);
+    return is_unwritten(leaves, packed_part)
+               ? isl_bool_true
+               : is_read_only(leaves, packed_part);
 }
 
 /* The node around leaf "l" that has the buffer; NULL if there is none. */
-const po_boxed *po_boxed_of(const po_leaves *leaves, int l, const po_pack *pack)
+const po_packed_part *po_packed_part_of(const po_leaves *leaves, int l,
+                                        const po_pack *pack)
 {
-    for (int k = 0; k < leaves->n_boxed; k++)
-        if (leaves->boxed[k].node->pack.buffer == pack &&
-            leaves->boxed[k].first <= l && l < leaves->boxed[k].end)
-            return &leaves->boxed[k];
+    for (int k = 0; k < leaves->n_packed_part; k++)
+        if (leaves->packed_part[k].node->pack.buffer == pack &&
+            leaves->packed_part[k].first <= l && l < leaves->packed_part[k].end)
+            return &leaves->packed_part[k];
     return NULL;
 }
 
 /* Where the leaf has the variable of loop "i" around the subscripts of the copy; -1 if it is
  * none inside of the node.
  */
-static int position_of(const po_boxed *boxed, const po_leaf *leaf, int i)
+static int position_of(const po_packed_part *packed_part, const po_leaf *leaf,
+                       int i)
 {
     int pos;
 
-    if (i < boxed->n_binder)
+    if (i < packed_part->n_binder)
         return i;
-    pos = po_leaf_position(leaf, boxed->copy.binder[i]->var);
-    return pos < boxed->n_binder ? -1 : pos;
+    pos = po_leaf_position(leaf, packed_part->copy.binder[i]->var);
+    return pos < packed_part->n_binder ? -1 : pos;
 }
 
 /* Are the loops whose iterations have parts of the buffer among the first "n" around the leaf?
  */
-static bool has_parts(const po_boxed *boxed, const po_leaf *leaf, int n)
+static bool has_parts(const po_packed_part *packed_part, const po_leaf *leaf,
+                      int n)
 {
-    for (int i = boxed->n_binder; i < po_boxed_first(boxed); i++) {
-        int pos = position_of(boxed, leaf, i);
+    for (int i = packed_part->n_binder; i < po_packed_part_first(packed_part);
+         i++) {
+        int pos = position_of(packed_part, leaf, i);
 
         if (pos < 0 || pos >= n)
             return false;
@@ -218,25 +228,27 @@ static bool has_parts(const po_boxed *boxed, const po_leaf *leaf, int n)
 /* Is the element with these subscripts copied, at all points of the leaf, to the part that it
  * is read from?
  */
-static isl_bool is_copied(const po_boxed *boxed, const po_leaf *leaf, int rank,
+static isl_bool is_copied(const po_packed_part *packed_part,
+                          const po_leaf *leaf, int rank,
                           const po_qaff *const *index)
 {
     isl_space *points = isl_set_get_space(leaf->points);
-    isl_space *to = isl_set_get_space(boxed->copy.points);
+    isl_space *to = isl_set_get_space(packed_part->copy.points);
     isl_multi_pw_aff *place =
         isl_multi_pw_aff_zero(isl_space_map_from_domain_and_range(points, to));
     isl_set *good;
     isl_bool copied;
 
-    for (int i = 0; i < po_boxed_first(boxed); i++)
+    for (int i = 0; i < po_packed_part_first(packed_part); i++)
         place = isl_multi_pw_aff_set_pw_aff(
-            place, i, po_leaf_coordinate(leaf, position_of(boxed, leaf, i)));
+            place, i,
+            po_leaf_coordinate(leaf, position_of(packed_part, leaf, i)));
     for (int d = 0; d < rank; d++)
         place = isl_multi_pw_aff_set_pw_aff(
-            place, po_boxed_first(boxed) + d,
+            place, po_packed_part_first(packed_part) + d,
             po_leaf_value(leaf, leaf->n_binder, index[d]));
-    good =
-        isl_set_preimage_multi_pw_aff(isl_set_copy(boxed->copy.points), place);
+    good = isl_set_preimage_multi_pw_aff(isl_set_copy(packed_part->copy.points),
+                                         place);
     copied = isl_set_is_subset(leaf->points, good);
     isl_set_free(good);
     return copied;
@@ -322,16 +334,17 @@ static isl_bool read_is_good(const po_leaves *leaves, int l,
 {
     const po_leaf *leaf = &leaves->leaf[l];
     const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
-    const po_boxed *boxed = po_boxed_of(leaves, l, packed->pack);
+    const po_packed_part *packed_part =
+        po_packed_part_of(leaves, l, packed->pack);
     isl_multi_pw_aff *element;
     isl_bool good;
 
-    if (!boxed || access->is_write || !access->is_exact || !stmt->body ||
+    if (!packed_part || access->is_write || !access->is_exact || !stmt->body ||
         access->array != packed->pack->array ||
         !po_is_read_as_value(stmt->body, access->expr) ||
         !suits_use(leaves, packed->pack, stmt, access->expr))
         return isl_bool_false;
-    for (int d = 0; d < rank_of(leaves, boxed); d++)
+    for (int d = 0; d < rank_of(leaves, packed_part); d++)
         if (!po_qaff_is_floored(packed->index[d]))
             return isl_bool_false;
     element = element_at(leaves, leaf, access->array, packed->index,
@@ -340,9 +353,10 @@ static isl_bool read_is_good(const po_leaves *leaves, int l,
         return po_no(leaves->scop->ctx);
     good = is_to(leaf, stmt, access, element);
     if (good == isl_bool_true)
-        good = isl_bool_ok(has_parts(boxed, leaf, leaf->n_binder));
+        good = isl_bool_ok(has_parts(packed_part, leaf, leaf->n_binder));
     if (good == isl_bool_true)
-        good = is_copied(boxed, leaf, rank_of(leaves, boxed), packed->index);
+        good = is_copied(packed_part, leaf, rank_of(leaves, packed_part),
+                         packed->index);
     return good;
 }
 
@@ -404,17 +418,18 @@ static bool local_is_good(const po_leaves *leaves, const po_kept *kept,
                           const po_local *local)
 {
     const po_packed *packed = po_call_packed(local->call, local->expr);
-    const po_boxed *boxed;
+    const po_packed_part *packed_part;
 
     if (!packed)
         return true;
-    boxed = po_boxed_of(leaves, kept->first, packed->pack);
-    if (!boxed || local->is_stored || packed->pack->array != local->array ||
+    packed_part = po_packed_part_of(leaves, kept->first, packed->pack);
+    if (!packed_part || local->is_stored ||
+        packed->pack->array != local->array ||
         (local->type &&
          strcmp(local->type, packed->pack->element->text) != 0) ||
         kept->first >= kept->end ||
-        !has_parts(boxed, &leaves->leaf[kept->first], kept->n_binder) ||
-        !po_ast_any(boxed->node->body, is_node, kept->node))
+        !has_parts(packed_part, &leaves->leaf[kept->first], kept->n_binder) ||
+        !po_ast_any(packed_part->node->body, is_node, kept->node))
         return false;
     for (int d = 0; d < leaves->scop->array[local->array].rank; d++)
         if (!po_qaff_is_same(packed->index[d], local->index[d]))
@@ -439,10 +454,10 @@ isl_bool po_leaves_pack(const po_leaves *leaves)
 {
     isl_bool good = isl_bool_ok(locals_are_good(leaves));
 
-    for (int k = 0; k < leaves->n_boxed && good == isl_bool_true; k++) {
-        good = is_constant(leaves, &leaves->boxed[k]);
+    for (int k = 0; k < leaves->n_packed_part && good == isl_bool_true; k++) {
+        good = is_constant(leaves, &leaves->packed_part[k]);
         if (good == isl_bool_true)
-            good = po_boxed_copies(leaves, &leaves->boxed[k]);
+            good = po_packed_part_copies(leaves, &leaves->packed_part[k]);
     }
     for (int l = 0; l < leaves->n_leaf && good == isl_bool_true; l++)
         good = leaf_is_good(leaves, l);

@@ -150,7 +150,7 @@ static void execute_expr(struct at *at, const po_expr *expr)
     at->has_run = true;
     while (expr->kind == PO_EXPR_CONVERT)
         expr = expr->arg[0];
-    if (po_expr_is_extreme(expr))
+    if (po_expr_is_min_max_update(expr))
         execute_extreme(at, expr);
     else if (expr->kind == PO_EXPR_ASSIGN && expr->op == PO_OP_NONE &&
              is_variable(at, plain(expr->arg[0])) && at->result == KEPT)
@@ -343,7 +343,7 @@ static bool is_variable_good(const struct at *at)
     return peak->local
                ? peak->local->array == peak->array && peak->local->is_stored &&
                      !peak->local->type && peak->local->n_dim == 0
-               : po_array_is_own(array);
+               : po_array_is_local_scalar(array);
 }
 
 static bool is_loop_good(struct at *at)

@@ -17,9 +17,9 @@ void po_leaves_clear(po_leaves *leaves)
 {
     for (int l = 0; l < leaves->n_leaf; l++)
         clear_leaf(&leaves->leaf[l]);
-    for (int k = 0; k < leaves->n_boxed; k++) {
-        isl_set_free(leaves->boxed[k].points);
-        clear_leaf(&leaves->boxed[k].copy);
+    for (int k = 0; k < leaves->n_packed_part; k++) {
+        isl_set_free(leaves->packed_part[k].points);
+        clear_leaf(&leaves->packed_part[k].copy);
     }
     for (int k = 0; k < leaves->n_kept; k++)
         isl_set_free(leaves->kept[k].points);
@@ -28,7 +28,7 @@ void po_leaves_clear(po_leaves *leaves)
     free(leaves->tiled);
     free(leaves->kept);
     free(leaves->buffer);
-    free(leaves->boxed);
+    free(leaves->packed_part);
     free(leaves->leaf);
     isl_set_free(leaves->context);
     po_arena_free(leaves->arena);

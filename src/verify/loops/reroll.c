@@ -376,8 +376,8 @@ static po_ast_node *simplified(const struct rolling *r, const po_ast_node *node)
  * statements rolled up.  "*n_var" is the number of variables, to which those of
  * the added loops are added.
  */
-const po_ast_node *po_ast_roll(po_arena *arena, const po_ast_node *root,
-                               int *n_var)
+const po_ast_node *po_ast_reroll(po_arena *arena, const po_ast_node *root,
+                                 int *n_var)
 {
     struct rolling r = {arena, *n_var, n_var};
 

@@ -159,13 +159,14 @@ static isl_bool is_in_line(const po_rewrite *w, int stmt, int access)
     const po_access *now = &to->access[access];
     const po_access *then = &w->from->stmt[w->origin[stmt]].access[access];
     const po_array *array = &w->to->array[now->array];
-    int n_own = po_array_n_own(array);
+    int n_own = po_array_n_declared_subscript(array);
     isl_bool good = is_projection(to, now, n_own, array->rank);
     isl_map *own;
     isl_map *old;
 
     if (good != isl_bool_true || then->array != now->array ||
-        then->expr != now->expr || !po_array_is_own_reference(array, now->expr))
+        then->expr != now->expr ||
+        !po_array_is_declared_reference(array, now->expr))
         return good < 0 ? good : isl_bool_false;
     own = isl_map_project_out(po_rewrite_relation(w, stmt, access), isl_dim_out,
                               (unsigned)n_own, (unsigned)array->n_line);

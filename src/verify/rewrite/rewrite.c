@@ -88,7 +88,8 @@ static isl_bool are_arrays_right(const po_rewrite *w)
         const po_array *to = &w->to->array[i];
         bool is_expanded =
             i < w->from->n_array && to->decl == w->from->array[i].decl &&
-            w->from->array[i].rank == (to->n_line > 0 ? po_array_n_own(to) : 0);
+            w->from->array[i].rank ==
+                (to->n_line > 0 ? po_array_n_declared_subscript(to) : 0);
 
         if (po_rewrite_is_same_memory(w, i))
             continue;

@@ -249,7 +249,7 @@ static bool is_own_variable(const po_reader *r, const po_node *body,
 {
     return child->kind == PO_NODE_DECL && child->decl && !child->value &&
            is_set_first(r, child->decl->name) &&
-           !po_may_read_unset(body, child->decl);
+           !po_may_read_uninitialized(body, child->decl);
 }
 
 /* If the function ends with a choice between the loops and the original, does it begin

@@ -297,7 +297,7 @@ const po_node *po_expand_transposed(po_reader *r, const po_node *node);
 po_ast_node *po_read_nest(po_reader *r, const po_node *node);
 
 /* uninitialized.c: may "node" read a value that the variable has in front of it? */
-bool po_may_read_unset(const po_node *node, const po_decl *decl);
+bool po_may_read_uninitialized(const po_node *node, const po_decl *decl);
 
 /* names.c: the variables that are mentioned */
 bool po_check_names(po_reader *r, const po_node *node);

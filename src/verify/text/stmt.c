@@ -173,14 +173,14 @@ static bool match_extreme(po_reader *r, const po_stmt *stmt,
 
     if (text->kind == PO_NODE_EXPR)
         return po_call_local(r->call, po_expr_strip(extreme->arg[0])) &&
-               po_match_expr(r, po_expr_extreme_choice(r->arena, extreme),
+               po_match_expr(r, po_expr_min_max_choice(r->arena, extreme),
                              text->expr);
     return body && body->kind == PO_NODE_EXPR &&
-           po_match_expr(r, po_expr_extreme_cond(r->arena, extreme),
+           po_match_expr(r, po_expr_min_max_cond(r->arena, extreme),
                          text->cond) &&
            po_match_expr(r,
                          po_expr_assignment(r->arena, extreme->arg[0],
-                                            po_expr_extreme_value(extreme)),
+                                            po_expr_min_max_value(extreme)),
                          body->expr);
 }
 
@@ -200,7 +200,7 @@ po_ast_node *po_read_stmt(po_reader *r, const po_node *const *list, int n,
         good = match_block(r, stmt, list, n, used);
     else if (r->n_guard > 0)
         good = false;
-    else if (po_stmt_extreme(stmt) != PO_OP_NONE)
+    else if (po_stmt_min_max(stmt) != PO_OP_NONE)
         good = match_extreme(r, stmt, list[0]);
     else if (event->node->call.declares)
         good =
@@ -388,7 +388,7 @@ bool po_is_block_next(po_reader *r, const po_node *const *list, int n)
     r->call = event->node;
     r->scope = event->scope;
     good = stmt->block ? match_block(r, stmt, list, n, &used)
-                       : po_stmt_extreme(stmt) != PO_OP_NONE &&
+                       : po_stmt_min_max(stmt) != PO_OP_NONE &&
                              r->n_guard == 0 && match_extreme(r, stmt, list[0]);
     r->n_twins = n_twins;
     return good;

@@ -179,7 +179,7 @@ static bool node_reads(struct way *way, const po_node *node)
 /* May "node" read a value that the variable has in front of it?  "Yes" may mean that it
  * is not known.
  */
-bool po_may_read_unset(const po_node *node, const po_decl *decl)
+bool po_may_read_uninitialized(const po_node *node, const po_decl *decl)
 {
     struct way way = {.decl = decl};
 
