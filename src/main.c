@@ -1,5 +1,4 @@
-/* polyopt: options, files, exit status.
- */
+/* polyopt: options, files, exit status. */
 #include <errno.h>
 #include <fcntl.h>
 #include <isl/options.h>

@@ -28,7 +28,7 @@ typedef struct po_choice {
 } po_choice;
 
 /* The memory of a po_reach. */
-typedef struct po_place {
+typedef struct po_address_range {
     const po_decl *decl;
     int rank;
     const po_extreme *low;
@@ -42,7 +42,7 @@ typedef struct po_place {
     const po_decl *index;
     long shift;
     const po_decl *segments;
-} po_place;
+} po_address_range;
 
 /* Two places, by number, that must not overlap. */
 typedef struct po_alias_check {
@@ -97,9 +97,9 @@ typedef struct po_sample {
  * "crowd"               and one of these holds, unless there are none,
  * "alone"               or this holds, unless it is NULL
  * "sample"              and the conditions in these hold often, before the nest
- * "is_vain"             the tests of addresses take too much of the time, whatever
+ * "is_never_profitable"             the tests of addresses take too much of the time, whatever
  *                       the parameters are
- * "n_place", "place"    memory that the nest accesses
+ * "n_range", "range"    memory that the nest accesses
  * "n_alias_check", "alias_check"    and if none of these pairs of places overlap
  * "n_final", "final"    assignments after the loops
  * "few_trips"           loops that take the place of these where the loop that threads share
@@ -137,10 +137,10 @@ typedef struct po_ast {
     po_profitability_list crowd;
     const po_profitability *alone;
     po_sample sample;
-    bool is_vain;
+    bool is_never_profitable;
     long least_elements;
-    int n_place;
-    const po_place *place;
+    int n_range;
+    const po_address_range *range;
     int n_alias_check;
     const po_alias_check *alias_check;
     int n_final;
@@ -251,7 +251,8 @@ bool po_ast_is_tiled(const po_ast_node *node);
 /* Store a copy of "ast", in "arena", with plain loops in the place of register tiles;
  * false if there are none that say what they stand for.
  */
-bool po_ast_plainly(const po_ast *ast, po_arena *arena, po_ast *plain);
+bool po_ast_expand_register_tiles(const po_ast *ast, po_arena *arena,
+                                  po_ast *plain);
 
 /* A node and those around it, innermost first, as far as a walk has seen them. */
 typedef struct po_ast_path {

@@ -327,7 +327,7 @@ bool po_pw_aff_take_long(__isl_keep isl_pw_aff *value, long max, long *number);
 /* Return "aff" times its denominator, which is stored, and is at most "max"; what it
  * multiplies are then integers.  NULL if the denominator is larger.
  */
-__isl_give isl_aff *po_aff_whole(__isl_keep isl_aff *aff, long max, long *den);
+__isl_give isl_aff *po_aff_scaled(__isl_keep isl_aff *aff, long max, long *den);
 
 /* Store the first "n" coefficients of one sort, or the constant as the only one of
  * isl_dim_cst; false if one is not an integer from -max to max, or "n" is negative.

@@ -368,7 +368,7 @@ bool po_loop_find_entry(struct generator *g, const po_ast_path *outer,
                         const po_ast_path *up, const po_ast_node *loop,
                         int *n_cond, const po_cond **cond);
 
-/* --- place_map.c: what is known at a place, as an index map ------------------ */
+/* --- counter_map.c: what is known at a place, as an index map ------------------ */
 
 /* Loops and lets around a place, outermost first, as variables of "map".
  *
@@ -377,7 +377,7 @@ bool po_loop_find_entry(struct generator *g, const po_ast_path *outer,
  * "value"   that, in terms of the map
  * "max_constraint"  for constraints
  */
-struct place_map {
+struct counter_map {
     struct generator *g;
     po_known known;
     po_imap map;
@@ -390,13 +390,16 @@ struct place_map {
     const po_qaff **value;
 };
 
-void po_place_map_find(struct place_map *t, struct generator *g,
-                       const po_ast_path *up, isl_ctx *ctx);
-void po_place_map_clear(struct place_map *t);
-const po_qaff *po_place_map_expr(const struct place_map *t, const po_qaff *x);
-const po_qaff *po_place_map_back(const struct place_map *t, const po_qaff *x);
-const po_qaff *po_place_map_qaff(const struct place_map *t, const po_qaff *x);
-bool po_place_map_is_nonneg(const struct place_map *t, const po_qaff *expr);
+void po_counter_map_find(struct counter_map *t, struct generator *g,
+                         const po_ast_path *up, isl_ctx *ctx);
+void po_counter_map_clear(struct counter_map *t);
+const po_qaff *po_counter_map_expr(const struct counter_map *t,
+                                   const po_qaff *x);
+const po_qaff *po_counter_map_back(const struct counter_map *t,
+                                   const po_qaff *x);
+const po_qaff *po_counter_map_qaff(const struct counter_map *t,
+                                   const po_qaff *x);
+bool po_counter_map_is_nonneg(const struct counter_map *t, const po_qaff *expr);
 
 /* --- span.c: between which values an expression is ---------------------- */
 

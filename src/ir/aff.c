@@ -100,7 +100,7 @@ static const po_qaff *add_sort(const struct reader *r, const po_qaff *sum,
 static const po_qaff *read_aff(const struct reader *r, __isl_take isl_aff *aff)
 {
     long divisor = 0;
-    isl_aff *whole = po_aff_whole(aff, r->max, &divisor);
+    isl_aff *whole = po_aff_scaled(aff, r->max, &divisor);
     long constant = 0;
     const po_qaff *sum = NULL;
 

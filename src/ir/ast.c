@@ -20,8 +20,8 @@ const char *po_local_type(const po_local *local, bool is_c90)
 
 bool po_ast_has_condition(const po_ast *ast)
 {
-    for (int i = 0; i < ast->n_place; i++)
-        if (ast->place[i].is_rows)
+    for (int i = 0; i < ast->n_range; i++)
+        if (ast->range[i].is_rows)
             return true;
     return ast->n_first > 0 || ast->assume.n_clause > 0 ||
            ast->n_alias_check > 0 || ast->n_profitability > 0 ||

@@ -66,7 +66,8 @@ static po_ast_node *replace(const po_ast_path *at, void *of)
     return po_ast_clone(r->arena, at->node->let.plain);
 }
 
-bool po_ast_plainly(const po_ast *ast, po_arena *arena, po_ast *plain)
+bool po_ast_expand_register_tiles(const po_ast *ast, po_arena *arena,
+                                  po_ast *plain)
 {
     struct replacing r = {arena, false};
 

@@ -430,7 +430,7 @@ bool po_pw_aff_take_long(__isl_keep isl_pw_aff *value, long max, long *number)
     return good;
 }
 
-__isl_give isl_aff *po_aff_whole(__isl_keep isl_aff *aff, long max, long *den)
+__isl_give isl_aff *po_aff_scaled(__isl_keep isl_aff *aff, long max, long *den)
 {
     isl_val *value = aff ? isl_aff_get_denominator_val(aff) : NULL;
     isl_aff *whole = isl_aff_scale_val(isl_aff_copy(aff), isl_val_copy(value));

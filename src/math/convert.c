@@ -66,7 +66,7 @@ static long fill_div(__isl_keep isl_basic_set *wrapped, int div,
     long *iter = row + layout->n_head + layout->n_pad;
     isl_aff *div_aff = isl_basic_set_get_div(wrapped, div);
     long den = 0;
-    isl_aff *aff = po_aff_whole(div_aff, PO_COEF_MAX, &den);
+    isl_aff *aff = po_aff_scaled(div_aff, PO_COEF_MAX, &den);
     bool good =
         po_aff_take(aff, isl_dim_param, n_param, PO_COEF_MAX, row) &&
         po_aff_take(aff, isl_dim_in, n_in, PO_COEF_MAX, iter) &&

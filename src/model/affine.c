@@ -63,7 +63,7 @@ static __isl_give isl_pw_aff *fits(po_translation *t,
     isl_set *bad =
         isl_set_subtract(isl_set_copy(t->where), po_range_within(value, type));
 
-    if (po_range_owe(t->region, bad, expr, PO_REJECT_MAY_WRAP))
+    if (po_range_add_obligation(t->region, bad, expr, PO_REJECT_MAY_WRAP))
         return value;
     return isl_pw_aff_free(value);
 }

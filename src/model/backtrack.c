@@ -20,7 +20,7 @@ po_mark po_region_mark(const po_region *region)
                     .context = isl_set_copy(region->context),
                     .assume = isl_set_copy(region->assume),
                     .depth = region->depth,
-                    .n_owed = region->n_owed,
+                    .n_obligation = region->n_obligation,
                     .n_valid = region->params.n_valid,
                     .n_access = region->n_access};
 
@@ -50,8 +50,8 @@ void po_region_release(po_region *region, const po_mark *mark)
         isl_set_free(region->iterators.exit[i].times);
     for (int i = mark->n_valid; i < region->params.n_valid; i++)
         isl_set_free(region->params.valid[i].when);
-    for (int i = mark->n_owed; i < region->n_owed; i++)
-        isl_set_free(region->owed[i].bad);
+    for (int i = mark->n_obligation; i < region->n_obligation; i++)
+        isl_set_free(region->obligation[i].bad);
     for (int i = mark->n_access; i < region->n_access; i++)
         isl_map_free(region->access[i].relation);
     region->domain = isl_set_free(region->domain);
@@ -66,7 +66,7 @@ void po_region_release(po_region *region, const po_mark *mark)
 void po_region_rewind(po_region *region, const po_mark *mark)
 {
     po_scop *scop = region->scop;
-    bool lost = region->n_owed < mark->n_owed;
+    bool lost = region->n_obligation < mark->n_obligation;
 
     po_region_release(region, mark);
     for (int i = mark->scop.n_stmt; i < scop->n_stmt; i++)
@@ -79,7 +79,7 @@ void po_region_rewind(po_region *region, const po_mark *mark)
     region->context = isl_set_copy(mark->context);
     region->assume = isl_set_copy(mark->assume);
     memcpy(region->next, mark->next, sizeof(mark->next));
-    region->n_owed = lost ? region->n_owed : mark->n_owed;
+    region->n_obligation = lost ? region->n_obligation : mark->n_obligation;
     region->params.n_valid = mark->n_valid;
     region->n_access = mark->n_access;
     region->failed = lost;

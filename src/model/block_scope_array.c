@@ -112,8 +112,8 @@ static bool limit_extent(po_region *region, const po_expr *extent, long bytes)
         isl_val_int_from_si(region->scop->ctx, MAX_VARIABLE_BYTES / bytes));
     good = isl_pw_aff_ge_set(isl_pw_aff_copy(value), low);
     good = isl_set_intersect(good, isl_pw_aff_le_set(value, high));
-    return po_range_owe(region, isl_set_complement(good), extent,
-                        PO_REJECT_DATA_TYPE) &&
+    return po_range_add_obligation(region, isl_set_complement(good), extent,
+                                   PO_REJECT_DATA_TYPE) &&
            po_range_settle(region, isl_set_copy(region->domain));
 }
 

@@ -192,8 +192,8 @@ static __isl_give isl_pw_aff *initial_value(po_region *region,
     if (!init)
         return NULL;
     if ((!po_type_contains(type, header->init->type) &&
-         !po_range_owe(region, po_range_outside(init, type), header->init,
-                       PO_REJECT_MAY_WRAP)) ||
+         !po_range_add_obligation(region, po_range_outside(init, type),
+                                  header->init, PO_REJECT_MAY_WRAP)) ||
         !po_range_settle(region, isl_set_copy(region->domain)))
         return isl_pw_aff_free(init);
     if (!is_countable(header, init))
@@ -322,7 +322,9 @@ static bool ends_there(po_region *region, const po_header *header,
     isl_val *max = po_type_max(region->scop->ctx, header->iter->type);
     isl_set *bad = goes_on(region, header, isl_val_add_ui(max, 1), out);
 
-    if (!bad || !po_range_owe(region, bad, header->cond, PO_REJECT_MAY_WRAP) ||
+    if (!bad ||
+        !po_range_add_obligation(region, bad, header->cond,
+                                 PO_REJECT_MAY_WRAP) ||
         !po_range_settle(region, isl_set_copy(it->from)))
         return false;
     return !po_final_is_needed(region, header->iter) ||
@@ -401,7 +403,8 @@ static bool owe_range(po_region *region, const po_header *header, long lag,
     isl_set *bad = po_range_outside(value, wraps ? type : &widest);
 
     isl_pw_aff_free(value);
-    return po_range_owe(region, bad, header->cond, PO_REJECT_MAY_WRAP) &&
+    return po_range_add_obligation(region, bad, header->cond,
+                                   PO_REJECT_MAY_WRAP) &&
            po_range_settle(region, isl_set_copy(where));
 }
 

@@ -103,8 +103,8 @@ __isl_give isl_set *po_range_within(__isl_keep isl_pw_aff *value,
                                     const po_type *type);
 __isl_give isl_set *po_range_outside(__isl_keep isl_pw_aff *value,
                                      const po_type *type);
-bool po_range_owe(po_region *region, __isl_take isl_set *bad,
-                  const po_expr *expr, po_reject why);
+bool po_range_add_obligation(po_region *region, __isl_take isl_set *bad,
+                             const po_expr *expr, po_reject why);
 bool po_range_settle(po_region *region, __isl_take isl_set *reached);
 bool po_range_assume(po_region *region, __isl_take isl_set *set);
 bool po_range_exclude(po_region *region, __isl_take isl_set *hit,

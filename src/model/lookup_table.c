@@ -42,8 +42,8 @@ static __isl_give isl_set *where_is(__isl_keep isl_pw_aff *value, long constant)
 }
 
 /* Note that "index" has to be less than "extent", and at least 0. */
-static bool owe_inside(po_translation *t, const po_expr *expr,
-                       __isl_keep isl_pw_aff *index, long extent)
+static bool oblige_inside(po_translation *t, const po_expr *expr,
+                          __isl_keep isl_pw_aff *index, long extent)
 {
     isl_ctx *ctx = isl_pw_aff_get_ctx(index);
     isl_set *domain = isl_set_universe(isl_pw_aff_get_domain_space(index));
@@ -55,9 +55,9 @@ static bool owe_inside(po_translation *t, const po_expr *expr,
         isl_set_intersect(isl_pw_aff_ge_set(isl_pw_aff_copy(index), begin),
                           isl_pw_aff_lt_set(isl_pw_aff_copy(index), end));
 
-    return po_range_owe(t->region,
-                        isl_set_subtract(isl_set_copy(t->where), inside), expr,
-                        t->why);
+    return po_range_add_obligation(
+        t->region, isl_set_subtract(isl_set_copy(t->where), inside), expr,
+        t->why);
 }
 
 /* Return the place of the element "expr" in the list of all, whose number is stored in
@@ -76,7 +76,7 @@ static __isl_give isl_pw_aff *place_of(po_translation *t, const po_expr *expr,
         const po_type *type = po_expr_strip(expr->arg[0])->type;
 
         index = po_translate(t, expr->arg[1]);
-        if (!index || !owe_inside(t, expr, index, type->extent->value)) {
+        if (!index || !oblige_inside(t, expr, index, type->extent->value)) {
             isl_pw_aff_free(index);
             return isl_pw_aff_free(place);
         }

@@ -16,7 +16,7 @@ typedef struct po_mark {
     isl_set *assume;
     int depth;
     int next[PO_MAX_DEPTH + 1];
-    int n_owed;
+    int n_obligation;
     int n_valid;
     int n_access;
 } po_mark;

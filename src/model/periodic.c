@@ -111,7 +111,7 @@ __isl_give isl_pw_aff *po_periodic_remainder(po_translation *t,
         isl_pw_aff_free(value);
         return po_translation_fail(t, expr);
     }
-    if (po_range_owe(t->region, bad, expr, t->why))
+    if (po_range_add_obligation(t->region, bad, expr, t->why))
         return value;
     return isl_pw_aff_free(value);
 }

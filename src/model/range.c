@@ -69,8 +69,8 @@ __isl_give isl_set *po_range_outside(__isl_keep isl_pw_aff *value,
 /* Note that the points of "bad" must not be reached; "why" is the code to
  * report if they may be.  Returns false if isl failed.
  */
-bool po_range_owe(po_region *region, __isl_take isl_set *bad,
-                  const po_expr *expr, po_reject why)
+bool po_range_add_obligation(po_region *region, __isl_take isl_set *bad,
+                             const po_expr *expr, po_reject why)
 {
     isl_bool empty = isl_set_is_empty(bad);
 
@@ -78,8 +78,8 @@ bool po_range_owe(po_region *region, __isl_take isl_set *bad,
         isl_set_free(bad);
         return empty == isl_bool_true;
     }
-    *PO_ARENA_ADD(region->scop->arena, region->owed, region->n_owed) =
-        (po_owed){bad, expr, why};
+    *PO_ARENA_ADD(region->scop->arena, region->obligation,
+                  region->n_obligation) = (po_obligation){bad, expr, why};
     return true;
 }
 
@@ -336,19 +336,19 @@ __isl_give isl_set *po_range_one_piece(po_region *region,
  * parameters for which there is such a point.
  */
 static bool settle(po_region *region, __isl_keep isl_set *reached,
-                   const po_owed *owed)
+                   const po_obligation *obligation)
 {
     isl_set *known = isl_set_intersect(isl_set_copy(region->context),
                                        isl_set_copy(region->assume));
     isl_set *hit =
-        isl_set_intersect(isl_set_copy(owed->bad), isl_set_copy(reached));
+        isl_set_intersect(isl_set_copy(obligation->bad), isl_set_copy(reached));
     isl_bool proved;
 
     hit = isl_set_intersect_params(hit, known);
     proved = isl_set_is_empty(hit);
     if (proved == isl_bool_false)
         return exclude(region, hit, reached) ||
-               po_region_fail_expr(region, owed->why, owed->expr);
+               po_region_fail_expr(region, obligation->why, obligation->expr);
     isl_set_free(hit);
     return proved == isl_bool_true;
 }
@@ -361,11 +361,11 @@ bool po_range_settle(po_region *region, __isl_take isl_set *reached)
 {
     bool good = reached != NULL;
 
-    for (int i = 0; i < region->n_owed; i++) {
-        good = good && settle(region, reached, &region->owed[i]);
-        isl_set_free(region->owed[i].bad);
+    for (int i = 0; i < region->n_obligation; i++) {
+        good = good && settle(region, reached, &region->obligation[i]);
+        isl_set_free(region->obligation[i].bad);
     }
-    region->n_owed = 0;
+    region->n_obligation = 0;
     isl_set_free(reached);
     return good;
 }

@@ -70,11 +70,11 @@ typedef struct po_header {
  *         change its value in a conversion, or leave an extent
  * "why"   the code to report if there may be one
  */
-typedef struct po_owed {
+typedef struct po_obligation {
     isl_set *bad;
     const po_expr *expr;
     po_reject why;
-} po_owed;
+} po_obligation;
 
 /* The most variables that a block declares or assigns to. */
 #define PO_MAX_LOCAL 64
@@ -140,8 +140,8 @@ struct po_region {
     isl_set *context;
     isl_set *assume;
 
-    int n_owed;
-    po_owed *owed;
+    int n_obligation;
+    po_obligation *obligation;
     bool is_certain;
     int n_access;
     po_access *access;

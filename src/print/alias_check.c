@@ -9,13 +9,13 @@
 /* As many pairs as this are better tested in one call. */
 #define MANY_PAIRS 4
 
-static bool is_array(const po_place *place)
+static bool is_array(const po_address_range *place)
 {
     return place->decl->type->kind == PO_TYPE_ARRAY &&
            place->decl->storage != PO_STORAGE_PARAM;
 }
 
-static bool is_at_base(const po_place *place)
+static bool is_at_base(const po_address_range *place)
 {
     if (place->is_rows && place->rank > 1)
         return false;
@@ -26,7 +26,7 @@ static bool is_at_base(const po_place *place)
 }
 
 /* Print "&", and the name of what is subscripted, which may be a cast. */
-static void print_address(printer *p, const po_place *place)
+static void print_address(printer *p, const po_address_range *place)
 {
     const char *name = place->decl->name;
 
@@ -58,7 +58,8 @@ static void print_subscript(printer *p, const po_extreme *value, long extra)
 /* Print the subscripts of the element at the lower end, or those of what is
  * behind the one at the upper end.
  */
-static void print_subscripts(printer *p, const po_place *place, bool is_end)
+static void print_subscripts(printer *p, const po_address_range *place,
+                             bool is_end)
 {
     if (place->extent) {
         po_text_add(p->out, "[");
@@ -74,7 +75,8 @@ static void print_subscripts(printer *p, const po_place *place, bool is_end)
 /* Print the same address as a number, which C defines if it is none of the array,
  * too: "(const void *)((unsigned long)A + sizeof(A[0]) * (i))".
  */
-static void print_computed(printer *p, const po_place *place, bool is_end)
+static void print_computed(printer *p, const po_address_range *place,
+                           bool is_end)
 {
     const char *name = place->decl->name;
     int n = place->extent ? 1 : place->rank;
@@ -97,7 +99,7 @@ static void print_computed(printer *p, const po_place *place, bool is_end)
 }
 
 /* Print the address of the first byte of a place: "A", "&A[i][j]", "&x". */
-void po_print_range_start(printer *p, const po_place *place)
+void po_print_range_start(printer *p, const po_address_range *place)
 {
     if (place->segments) {
         po_print_segment(p, place, false);
@@ -112,7 +114,7 @@ void po_print_range_start(printer *p, const po_place *place)
 }
 
 /* Print the address behind the last byte: "&A[i][j + 1]", "&x + 1". */
-void po_print_range_end(printer *p, const po_place *place)
+void po_print_range_end(printer *p, const po_address_range *place)
 {
     if (place->segments) {
         po_print_segment(p, place, true);
@@ -134,7 +136,7 @@ void po_print_range_end(printer *p, const po_place *place)
 /* Are the elements of the place pointers with "restrict", which a pointer to
  * void does not say of what it points to?
  */
-static bool is_restricted(const po_place *place)
+static bool is_restricted(const po_address_range *place)
 {
     const po_type *type = place->decl->type;
     int n = place->extent ? 1 : place->rank;
@@ -147,7 +149,7 @@ static bool is_restricted(const po_place *place)
 }
 
 /* Print "A, &A[n]"; if "or_null" is set, an empty range for a null pointer. */
-void po_print_range(printer *p, const po_place *place, bool or_null)
+void po_print_range(printer *p, const po_address_range *place, bool or_null)
 {
     const char *name = place->decl->name;
     const char *cast = is_restricted(place) ? "(const void *)" : "";
@@ -174,9 +176,9 @@ static void print_call(printer *p, const po_alias_check *check, size_t at)
     size_t n_name = strlen(p->prefix) + strlen("disjoint(");
 
     p->out = &a;
-    po_print_range(p, &p->ast->place[check->a], false);
+    po_print_range(p, &p->ast->range[check->a], false);
     p->out = &b;
-    po_print_range(p, &p->ast->place[check->b], false);
+    po_print_range(p, &p->ast->range[check->b], false);
     p->out = out;
     po_text_printf(out, "%sdisjoint(%s,", p->prefix, po_text_get(&a));
     if (at + n_name + a.n + 2 + b.n <= LAST_COLUMN) {
@@ -195,8 +197,8 @@ static void print_call(printer *p, const po_alias_check *check, size_t at)
 static void print_alias_check(printer *p, const po_alias_check *check,
                               size_t at)
 {
-    const po_place *place[] = {&p->ast->place[check->a],
-                               &p->ast->place[check->b]};
+    const po_address_range *place[] = {&p->ast->range[check->a],
+                                       &p->ast->range[check->b]};
     bool may_be_null = place[0]->may_be_null || place[1]->may_be_null;
     size_t start = po_text_column(p->out);
 
@@ -237,7 +239,7 @@ static int count_pairs(const struct pairs *pairs, int place)
 {
     int n = 0;
 
-    for (int k = 0; k < pairs->ast->n_place; k++)
+    for (int k = 0; k < pairs->ast->n_range; k++)
         n += find_pair(pairs, place, k) >= 0;
     return n;
 }
@@ -276,12 +278,12 @@ static void find_group(const struct pairs *pairs, struct group *group)
 {
     int best = 0;
 
-    for (int i = 1; i < pairs->ast->n_place; i++)
+    for (int i = 1; i < pairs->ast->n_range; i++)
         if (count_pairs(pairs, i) > count_pairs(pairs, best))
             best = i;
     group->n = 0;
     group->place[group->n++] = best;
-    for (int k = 0; k < pairs->ast->n_place; k++)
+    for (int k = 0; k < pairs->ast->n_range; k++)
         if (find_pair(pairs, best, k) >= 0)
             group->place[group->n++] = k;
     move_to_front(pairs, group);
@@ -312,7 +314,7 @@ static void print_ranges(printer *p, const struct group *group, int indent)
 
         p->out = &range;
         po_text_add(&range, "{");
-        po_print_range(p, &p->ast->place[group->place[i]], true);
+        po_print_range(p, &p->ast->range[group->place[i]], true);
         po_text_add(&range, i + 1 < group->n ? "}," : "}");
         p->out = out;
         if (i == 0 || po_text_column(out) + 1 + range.n > LAST_COLUMN + 1) {
@@ -331,7 +333,7 @@ static void print_ranges(printer *p, const struct group *group, int indent)
 static void print_groups(printer *p, struct pairs *pairs, size_t at, int indent)
 {
     struct group group = {.place = po_arena_array(p->scratch,
-                                                  (size_t)p->ast->n_place + 1,
+                                                  (size_t)p->ast->n_range + 1,
                                                   sizeof(int))};
 
     for (;;) {
@@ -351,9 +353,9 @@ static void print_groups(printer *p, struct pairs *pairs, size_t at, int indent)
 /* Print where the first "rank" subscripts lead to, the first of them as at the lower end
  * but for the last.
  */
-static void print_part(printer *p, const po_place *rows, int rank)
+static void print_part(printer *p, const po_address_range *rows, int rank)
 {
-    po_place part = *rows;
+    po_address_range part = *rows;
     po_extreme *high =
         po_arena_array(p->scratch, (size_t)rows->rank, sizeof(*high));
 
@@ -368,7 +370,7 @@ static void print_part(printer *p, const po_place *rows, int rank)
  * what is accessed of the first row; of a table of tables, "po_ascending_all", with the
  * pointers in the first table between the two.
  */
-static void print_rows(printer *p, const po_place *rows)
+static void print_rows(printer *p, const po_address_range *rows)
 {
     po_text_printf(p->out, "%sascending%s(", p->prefix,
                    rows->rank > 2 ? "_all" : "");
@@ -382,17 +384,17 @@ static void print_rows(printer *p, const po_place *rows)
 /* Print the tests of all tables of row pointers. */
 static void print_tables(printer *p, size_t at, int indent)
 {
-    for (int i = 0; i < p->ast->n_place; i++)
-        if (p->ast->place[i].is_rows) {
+    for (int i = 0; i < p->ast->n_range; i++)
+        if (p->ast->range[i].is_rows) {
             po_next_operand(p, at, indent);
-            print_rows(p, &p->ast->place[i]);
+            print_rows(p, &p->ast->range[i]);
         }
 }
 
 /* Does the test of the pair look at the numbers that segments begin with? */
 static bool has_segments(const po_ast *ast, const po_alias_check *check)
 {
-    return ast->place[check->a].segments || ast->place[check->b].segments;
+    return ast->range[check->a].segments || ast->range[check->b].segments;
 }
 
 /* Print the tests of the pairs that are left to be done. */

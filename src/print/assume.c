@@ -9,8 +9,8 @@
  */
 static bool compares_places(const po_ast *ast)
 {
-    for (int i = 0; i < ast->n_place; i++)
-        if (ast->place[i].is_rows)
+    for (int i = 0; i < ast->n_range; i++)
+        if (ast->range[i].is_rows)
             return true;
     return ast->n_alias_check > 0;
 }

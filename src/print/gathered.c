@@ -5,7 +5,7 @@
 #include "internal.h"
 
 /* Print "sizeof(x[0])", of what is subscripted, which may be a cast. */
-static void print_size(printer *p, const po_place *place)
+static void print_size(printer *p, const po_address_range *place)
 {
     const char *name = place->decl->name;
 
@@ -14,7 +14,7 @@ static void print_size(printer *p, const po_place *place)
 }
 
 /* Print the number that is the address of the element number "shift" of the place. */
-static void print_base(printer *p, const po_place *place)
+static void print_base(printer *p, const po_address_range *place)
 {
     long shift = place->shift;
 
@@ -29,31 +29,33 @@ static void print_base(printer *p, const po_place *place)
 /* Are the numbers of elements of one of the two places in another array? */
 bool po_alias_check_is_gathered(const po_ast *ast, const po_alias_check *check)
 {
-    return ast->place[check->a].index || ast->place[check->b].index;
+    return ast->range[check->a].index || ast->range[check->b].index;
 }
 
 /* The place of the pair whose elements have their numbers in another array; and the other
  * one.
  */
-static const po_place *gathered(const po_ast *ast, const po_alias_check *check)
+static const po_address_range *gathered(const po_ast *ast,
+                                        const po_alias_check *check)
 {
-    const po_place *a = &ast->place[check->a];
+    const po_address_range *a = &ast->range[check->a];
 
-    return a->index ? a : &ast->place[check->b];
+    return a->index ? a : &ast->range[check->b];
 }
 
-static const po_place *compared(const po_ast *ast, const po_alias_check *check)
+static const po_address_range *compared(const po_ast *ast,
+                                        const po_alias_check *check)
 {
-    const po_place *a = &ast->place[check->a];
+    const po_address_range *a = &ast->range[check->a];
 
-    return a->index ? &ast->place[check->b] : a;
+    return a->index ? &ast->range[check->b] : a;
 }
 
 /* Print "{(unsigned long)y, (unsigned long)(&y[n]), (unsigned long)x, sizeof(x[0])}". */
 static void print_pair(printer *p, const po_alias_check *check)
 {
-    const po_place *range = compared(p->ast, check);
-    const po_place *place = gathered(p->ast, check);
+    const po_address_range *range = compared(p->ast, check);
+    const po_address_range *place = gathered(p->ast, check);
 
     po_text_add(p->out, "{(unsigned long)(");
     po_print_range_start(p, range);
@@ -70,8 +72,8 @@ static void print_pair(printer *p, const po_alias_check *check)
 static void print_gathered(printer *p, int first, int indent)
 {
     const po_ast *ast = p->ast;
-    const po_place *place = gathered(ast, &ast->alias_check[first]);
-    po_place index = *place;
+    const po_address_range *place = gathered(ast, &ast->alias_check[first]);
+    po_address_range index = *place;
     int n = 0;
 
     for (int i = first; i < ast->n_alias_check; i++)
@@ -125,7 +127,7 @@ static void print_name(printer *p, const po_decl *decl)
 /* Print the address where the segments begin, or where they end, as a number that C
  * defines: "(const void *)((unsigned long)x + sizeof(x[0]) * (unsigned long)ptr[n])".
  */
-void po_print_segment(printer *p, const po_place *place, bool is_end)
+void po_print_segment(printer *p, const po_address_range *place, bool is_end)
 {
     po_text_printf(p->out, "(const void *)((unsigned long)%s + ",
                    place->decl->name);
@@ -141,16 +143,16 @@ void po_print_segment(printer *p, const po_place *place, bool is_end)
 static bool is_first_with(const po_ast *ast, int place)
 {
     for (int i = 0; i < place; i++)
-        if (ast->place[i].segments == ast->place[place].segments)
+        if (ast->range[i].segments == ast->range[place].segments)
             return false;
-    return ast->place[place].segments != NULL;
+    return ast->range[place].segments != NULL;
 }
 
 /* Print the tests that the numbers of segments ascend. */
 void po_print_sorted(printer *p, size_t at, int indent)
 {
-    for (int i = 0; i < p->ast->n_place; i++) {
-        po_place numbers = p->ast->place[i];
+    for (int i = 0; i < p->ast->n_range; i++) {
+        po_address_range numbers = p->ast->range[i];
 
         if (!is_first_with(p->ast, i))
             continue;

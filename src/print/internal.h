@@ -273,18 +273,18 @@ void po_print_guard_sample(printer *p, size_t at, int indent);
 
 /* linear.c: corners of arrays that C addresses with one subscript */
 bool po_extreme_is_zero(const po_extreme *limit);
-void po_print_shaped(printer *p, const po_place *place, bool is_end);
+void po_print_shaped(printer *p, const po_address_range *place, bool is_end);
 
 /* alias_check.c: tests that places do not overlap */
-void po_print_range(printer *p, const po_place *place, bool or_null);
-void po_print_range_start(printer *p, const po_place *place);
-void po_print_range_end(printer *p, const po_place *place);
+void po_print_range(printer *p, const po_address_range *place, bool or_null);
+void po_print_range_start(printer *p, const po_address_range *place);
+void po_print_range_end(printer *p, const po_address_range *place);
 void po_print_alias_check(printer *p, size_t at, int indent);
 
 /* gathered.c: elements whose numbers are looked at */
 bool po_alias_check_is_gathered(const po_ast *ast, const po_alias_check *text);
 void po_print_gathered(printer *p, size_t at, int indent);
-void po_print_segment(printer *p, const po_place *place, bool is_end);
+void po_print_segment(printer *p, const po_address_range *place, bool is_end);
 void po_print_sorted(printer *p, size_t at, int indent);
 
 /* ast_queries.c: questions about parts of the AST */

@@ -104,7 +104,8 @@ static bool is_zero(const struct number *x, int last)
 }
 
 /* Print "y * pitch + x * n + c": the rows, which are a pitch apart, and what is within one. */
-static void print_in_rows(printer *p, const po_place *place, struct number *x)
+static void print_in_rows(printer *p, const po_address_range *place,
+                          struct number *x)
 {
     struct number rows = {.digit = x->digit, .base = x->base, .n = x->n};
     bool is_first = is_zero(&rows, place->n_outer);
@@ -126,7 +127,7 @@ static void print_in_rows(printer *p, const po_place *place, struct number *x)
 /* Print "i * m + j", for the element at the lower end, or for what is behind the
  * one at the upper end.
  */
-void po_print_shaped(printer *p, const po_place *place, bool is_end)
+void po_print_shaped(printer *p, const po_address_range *place, bool is_end)
 {
     struct number x = {.digit = is_end ? place->high : place->low,
                        .base = place->extent,

@@ -47,8 +47,8 @@ __isl_give isl_set *po_last_iteration(const po_scop *scop, int place,
                                       int array);
 __isl_give isl_set *po_last_written(const po_scop *scop, int place, int array,
                                     __isl_keep isl_set *last);
-isl_bool po_last_is_whole(const po_scop *scop, int place, int array,
-                          __isl_keep isl_set *last);
+isl_bool po_last_iteration_covers(const po_scop *scop, int place, int array,
+                                  __isl_keep isl_set *last);
 
 /* Split the last iteration off, into loops of its own behind the others.  Returns the
  * place that these have now; that of the last iteration is the next one.  The statements

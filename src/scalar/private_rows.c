@@ -295,7 +295,7 @@ static isl_bool own(struct row *x)
     if (good != isl_bool_true)
         return good;
     last = po_last_iteration(x->scop, place_of(x), x->array);
-    good = po_last_is_whole(x->scop, place_of(x), x->array, last);
+    good = po_last_iteration_covers(x->scop, place_of(x), x->array, last);
     if (good == isl_bool_true)
         fits = fitting(x);
     if (fits) {

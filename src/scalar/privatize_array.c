@@ -153,7 +153,7 @@ static isl_bool can_keep(const po_privatization *x)
     if (x->scop->n_stmt > MAX_STMT / 2)
         return isl_bool_false;
     last = po_last_iteration(x->scop, x->place, -1);
-    whole = po_last_is_whole(x->scop, x->place, x->array, last);
+    whole = po_last_iteration_covers(x->scop, x->place, x->array, last);
     isl_set_free(last);
     return whole;
 }

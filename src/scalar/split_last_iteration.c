@@ -66,8 +66,8 @@ __isl_give isl_set *po_last_written(const po_scop *scop, int place, int array,
     return all ? isl_set_intersect_params(all, po_scop_assumed(scop)) : NULL;
 }
 
-isl_bool po_last_is_whole(const po_scop *scop, int place, int array,
-                          __isl_keep isl_set *last)
+isl_bool po_last_iteration_covers(const po_scop *scop, int place, int array,
+                                  __isl_keep isl_set *last)
 {
     isl_set *all = po_last_written(scop, place, array, NULL);
     isl_set *end = po_last_written(scop, place, array, last);

@@ -12,8 +12,9 @@ static bool is_exchangeable(const po_attempt *a, const po_attempt *b)
     return a->scop == b->scop && a->ast->n_final == 0 && b->ast->n_final == 0 &&
            a->ast->n_first == b->ast->n_first &&
            a->ast->assume.n_clause == b->ast->assume.n_clause &&
-           a->ast->n_place == b->ast->n_place &&
-           a->ast->n_alias_check == b->ast->n_alias_check && !b->ast->is_vain;
+           a->ast->n_range == b->ast->n_range &&
+           a->ast->n_alias_check == b->ast->n_alias_check &&
+           !b->ast->is_never_profitable;
 }
 
 static void keep(po_search *s, po_attempt *other)

@@ -68,7 +68,7 @@ static long coefficient(__isl_keep isl_constraint *constraint, int member)
 /* What is worked on: a tile's sides and sizes; "is_edge" per member if the member over
  * terms ends at it; the points, if any, of whole tiles.
  */
-struct whole {
+struct full {
     const po_block *block;
     const long *size;
     bool is_edge[2];
@@ -92,7 +92,7 @@ static __isl_give isl_aff *end_of_tile(__isl_keep isl_local_space *space,
 /* Let the constraint hold for the whole tile, if it is on terms and a side. */
 static isl_stat tighten(__isl_take isl_constraint *constraint, void *user)
 {
-    struct whole *w = user;
+    struct full *w = user;
     const int tile_dim[] = {w->block->row, w->block->lane};
     isl_space *space = isl_set_get_space(w->points);
     isl_local_space *plain = isl_local_space_from_space(space);
@@ -131,7 +131,7 @@ static isl_stat tighten(__isl_take isl_constraint *constraint, void *user)
 /* Find where the statement's tiles are whole, with the sizes, or, without, only at which
  * sides terms end.  False if it has no such form.
  */
-static bool find_whole(struct whole *w, __isl_take isl_set *points)
+static bool find_full_tiles(struct full *w, __isl_take isl_set *points)
 {
     isl_basic_set *all;
     bool good;
@@ -152,9 +152,10 @@ static bool find_whole(struct whole *w, __isl_take isl_set *points)
 }
 
 /* Does the statement have whole tiles, several of them, and where do its terms end? */
-static bool has_whole(const po_band_facts *facts,
-                      __isl_keep isl_schedule_node *node, const po_walk *walk,
-                      int stmt, struct whole *w, po_block *block)
+static bool has_full_tiles(const po_band_facts *facts,
+                           __isl_keep isl_schedule_node *node,
+                           const po_walk *walk, int stmt, struct full *w,
+                           po_block *block)
 {
     long edge = EDGE_BYTES / po_band_element_bytes(facts, walk->scop);
     bool has;
@@ -162,8 +163,8 @@ static bool has_whole(const po_band_facts *facts,
     if (!po_band_find_part(facts, walk, stmt, block) ||
         po_band_most_iterations(facts, block->step) < 2 * edge)
         return false;
-    *w = (struct whole){.block = block};
-    has = find_whole(w, isl_map_range(members_of(node, walk, stmt)));
+    *w = (struct full){.block = block};
+    has = find_full_tiles(w, isl_map_range(members_of(node, walk, stmt)));
     isl_set_free(w->points);
     return has;
 }
@@ -200,11 +201,11 @@ static void take_tile_dims(po_plan *plan, const po_block *block, long bytes)
 
     plan->tile_dim[block->row] = PO_TILE_DIM_ROWS;
     plan->tile_dim[block->lane] = po_tile_dim_of_row(bytes);
-    plan->whole_point[0] = block->lane;
-    plan->whole_point[1] = block->row;
+    plan->full_point[0] = block->lane;
+    plan->full_point[1] = block->row;
     for (int m = 0; m < plan->n_member; m++)
         if (m != block->row && m != block->lane)
-            plan->whole_point[n++] = m;
+            plan->full_point[n++] = m;
 }
 
 /* Find statements with whole tiles that have the same sides, and let tiles be of sizes
@@ -219,24 +220,24 @@ isl_stat po_plan_find_full_tiles(po_plan *plan, const po_band_facts *facts,
     bool is_edge[2] = {false, false};
     po_block block = {0};
 
-    plan->n_whole = 0;
-    plan->whole = po_arena_array(walk->arena, (size_t)walk->scop->n_stmt + 1,
-                                 sizeof(int));
-    plan->whole_point = po_arena_array(walk->arena, n, sizeof(int));
+    plan->n_full = 0;
+    plan->full = po_arena_array(walk->arena, (size_t)walk->scop->n_stmt + 1,
+                                sizeof(int));
+    plan->full_point = po_arena_array(walk->arena, n, sizeof(int));
     for (int s = 0; s < walk->scop->n_stmt && plan->n_tile > 1; s++) {
-        struct whole w;
+        struct full w;
         po_block own;
 
-        if (!has_whole(facts, node, walk, s, &w, &own) ||
-            (plan->n_whole > 0 &&
+        if (!has_full_tiles(facts, node, walk, s, &w, &own) ||
+            (plan->n_full > 0 &&
              (own.row != block.row || own.lane != block.lane)))
             continue;
         block = own;
-        plan->whole[plan->n_whole++] = s;
+        plan->full[plan->n_full++] = s;
         for (int i = 0; i < 2; i++)
             is_edge[i] = is_edge[i] || w.is_edge[i];
     }
-    if (plan->n_whole > 0) {
+    if (plan->n_full > 0) {
         size_tiles(plan, &block, is_edge, bytes);
         take_tile_dims(plan, &block, bytes);
     }
@@ -244,22 +245,22 @@ isl_stat po_plan_find_full_tiles(po_plan *plan, const po_band_facts *facts,
 }
 
 /* Return the instances of the statement that are in whole tiles. */
-static __isl_give isl_union_set *whole_of(__isl_keep isl_schedule_node *node,
-                                          const po_plan *plan,
-                                          const po_walk *walk, int stmt)
+static __isl_give isl_union_set *full_tiles_of(
+    __isl_keep isl_schedule_node *node, const po_plan *plan,
+    const po_walk *walk, int stmt)
 {
-    const po_block block = {.row = plan->whole_point[1],
-                            .lane = plan->whole_point[0],
-                            .step = plan->whole_point[2],
+    const po_block block = {.row = plan->full_point[1],
+                            .lane = plan->full_point[0],
+                            .step = plan->full_point[2],
                             .is_part = true};
     long *size =
         po_arena_array(walk->arena, (size_t)plan->n_member, sizeof(long));
     isl_map *members = members_of(node, walk, stmt);
-    struct whole w = {.block = &block, .size = size};
+    struct full w = {.block = &block, .size = size};
 
     for (int i = 0; i < plan->n_tile; i++)
         size[plan->tile[i]] = plan->size[i];
-    if (!find_whole(&w, isl_map_range(isl_map_copy(members)))) {
+    if (!find_full_tiles(&w, isl_map_range(isl_map_copy(members)))) {
         isl_set_free(w.points);
         w.points = isl_set_empty(isl_space_range(isl_map_get_space(members)));
     }
@@ -293,18 +294,18 @@ __isl_give isl_schedule_node *po_band_part(__isl_take isl_schedule_node *node,
 {
     isl_union_set *left = isl_schedule_node_get_domain(node);
     isl_union_set_list *parts = isl_union_set_list_alloc(
-        isl_schedule_node_get_ctx(node), plan->n_whole + 1);
+        isl_schedule_node_get_ctx(node), plan->n_full + 1);
     isl_bool first;
 
-    for (int i = 0; i < plan->n_whole; i++) {
-        isl_union_set *part = whole_of(node, plan, walk, plan->whole[i]);
+    for (int i = 0; i < plan->n_full; i++) {
+        isl_union_set *part = full_tiles_of(node, plan, walk, plan->full[i]);
 
         left = isl_union_set_subtract(left, isl_union_set_copy(part));
         parts = isl_union_set_list_add(parts, part);
     }
     left = isl_union_set_coalesce(left);
     first = is_first(node, left, parts, walk);
-    plan->left = first == isl_bool_true ? 0 : plan->n_whole;
+    plan->left = first == isl_bool_true ? 0 : plan->n_full;
     parts = isl_union_set_list_insert(parts, (unsigned)plan->left, left);
     return isl_schedule_node_insert_sequence(node, parts);
 }

@@ -297,8 +297,8 @@ __isl_give isl_schedule_node *po_band_ascend(__isl_take isl_schedule_node *node,
  *              rest will become
  * "tile_dim"       per member, the side of the register tile of vectors that it is
  * "extent"     per member, the number of values it takes; LONG_MAX if unknown
- * "n_whole"    number of statements some tiles of which are whole, "whole", and run by
- *              "whole_point", with the sides; "left" is the place of all else
+ * "n_full"    number of statements some tiles of which are whole, "full", and run by
+ *              "full_point", with the sides; "left" is the place of all else
  */
 typedef struct po_plan {
     int n_member;
@@ -317,9 +317,9 @@ typedef struct po_plan {
     int lag;
     po_tile_dim *tile_dim;
     const long *extent;
-    int n_whole;
-    int *whole;
-    int *whole_point;
+    int n_full;
+    int *full;
+    int *full_point;
     int left;
 } po_plan;
 

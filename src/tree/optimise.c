@@ -9,11 +9,10 @@ static __isl_give isl_schedule_node *permute_parts(
     __isl_take isl_schedule_node *node, po_plan *plan, const po_walk *walk)
 {
     node = po_band_part(node, plan, walk);
-    for (int i = 0; i <= plan->n_whole; i++) {
+    for (int i = 0; i <= plan->n_full; i++) {
         node = isl_schedule_node_grandchild(node, i, 0);
-        node =
-            po_band_permute(node, walk->deps,
-                            i != plan->left ? plan->whole_point : plan->point);
+        node = po_band_permute(
+            node, walk->deps, i != plan->left ? plan->full_point : plan->point);
         node = isl_schedule_node_grandparent(node);
     }
     return node;
@@ -34,7 +33,7 @@ static __isl_give isl_schedule_node *follow(__isl_take isl_schedule_node *node,
                 po_band_mirror_tiles(node, plan->mirror, plan->size[0], walk);
         node = isl_schedule_node_child(node, 0);
     }
-    if (plan->n_whole > 0)
+    if (plan->n_full > 0)
         node = permute_parts(node, plan, walk);
     else
         node = po_band_permute(node, deps, plan->point);

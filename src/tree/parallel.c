@@ -235,21 +235,21 @@ static __isl_give isl_schedule_node *mark_parts(
 {
     size_t n = (size_t)plan->n_member;
     po_plan left = *plan;
-    po_plan whole = *plan;
+    po_plan full = *plan;
 
     left.tile_dim = po_arena_array(walk->arena, n, sizeof(*left.tile_dim));
-    whole.jam = po_arena_array(walk->arena, n, sizeof(*whole.jam));
+    full.jam = po_arena_array(walk->arena, n, sizeof(*full.jam));
     for (int m = 0; m < plan->n_member; m++) {
         left.tile_dim[m] = PO_TILE_DIM_NONE;
-        whole.jam[m] = 1;
+        full.jam[m] = 1;
     }
     if (!plan->simd)
-        left.jam = whole.jam;
-    whole.point = plan->whole_point;
-    whole.simd = false;
-    for (int i = 0; i <= plan->n_whole; i++) {
+        left.jam = full.jam;
+    full.point = plan->full_point;
+    full.simd = false;
+    for (int i = 0; i <= plan->n_full; i++) {
         node = isl_schedule_node_grandchild(node, i, 0);
-        node = mark_loops(node, loop, i != plan->left ? &whole : &left, walk);
+        node = mark_loops(node, loop, i != plan->left ? &full : &left, walk);
         node = isl_schedule_node_grandparent(node);
     }
     return node;
@@ -280,7 +280,7 @@ static __isl_give isl_schedule_node *mark_body(
     below.deps = left_by(node, below.deps);
     below.strict = left_by(node, below.strict);
     node = isl_schedule_node_child(node, 0);
-    if (loop + 1 == plan->n_tile && plan->n_whole > 0)
+    if (loop + 1 == plan->n_tile && plan->n_full > 0)
         node = mark_parts(node, loop + 1, plan, &below);
     else
         node = !is_last          ? mark_loops(node, loop + 1, plan, &below)

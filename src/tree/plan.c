@@ -426,7 +426,7 @@ isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
     if (!plan->has_block &&
         po_plan_find_full_tiles(plan, &facts, node, walk) < 0)
         return isl_stat_error;
-    if (!plan->has_block && plan->n_whole == 0)
+    if (!plan->has_block && plan->n_full == 0)
         plan->lag = po_band_find_lag(&facts, walk);
     return isl_stat_ok;
 }

@@ -153,19 +153,19 @@ static const po_extreme *convert_limits(po_arena *arena, int n,
 }
 
 static bool convert_reach(po_arena *arena, const po_reach *reach,
-                          po_place *place)
+                          po_address_range *place)
 {
-    *place =
-        (po_place){.decl = reach->decl,
-                   .rank = reach->rank,
-                   .may_be_null = reach->may_be_null,
-                   .is_partial = reach->is_partial,
-                   .is_rows = reach->is_rows,
-                   .index = reach->index,
-                   .shift = reach->shift,
-                   .segments = reach->segments,
-                   .low = convert_limits(arena, reach->rank, reach->low),
-                   .high = convert_limits(arena, reach->rank, reach->high)};
+    *place = (po_address_range){
+        .decl = reach->decl,
+        .rank = reach->rank,
+        .may_be_null = reach->may_be_null,
+        .is_partial = reach->is_partial,
+        .is_rows = reach->is_rows,
+        .index = reach->index,
+        .shift = reach->shift,
+        .segments = reach->segments,
+        .low = convert_limits(arena, reach->rank, reach->low),
+        .high = convert_limits(arena, reach->rank, reach->high)};
     if (reach->extent)
         place->extent = convert_limits(arena, reach->rank - 1, reach->extent);
     place->n_outer = reach->n_outer;
@@ -179,7 +179,7 @@ static isl_stat add_alias_checks(po_ast *ast, const po_scop *scop)
 {
     po_alias_check *check = po_arena_array(
         ast->arena, (size_t)scop->n_disjoint + 1, sizeof(*check));
-    po_place *place =
+    po_address_range *place =
         po_arena_array(ast->arena, (size_t)scop->n_reach + 1, sizeof(*place));
 
     for (int i = 0; i < scop->n_reach; i++)
@@ -187,8 +187,8 @@ static isl_stat add_alias_checks(po_ast *ast, const po_scop *scop)
             return isl_stat_error;
     for (int i = 0; i < scop->n_disjoint; i++)
         check[i] = (po_alias_check){scop->disjoint[i].a, scop->disjoint[i].b};
-    ast->n_place = scop->n_reach;
-    ast->place = place;
+    ast->n_range = scop->n_reach;
+    ast->range = place;
     ast->n_alias_check = scop->n_disjoint;
     ast->alias_check = check;
     return isl_stat_ok;

@@ -21,7 +21,7 @@
 /* The instance in work, where expressions have values "at"; "n" parts have been found.
  */
 struct work {
-    struct place_map counters;
+    struct counter_map counters;
     po_value at;
     struct generator *g;
     const po_ast_node *call;
@@ -65,10 +65,10 @@ static const po_qaff *quotient(const struct work *w, const po_qaff *x, po_op op,
 {
     po_arena *arena = w->counters.known.arena;
     const po_qaff *minus = po_qaff_scale(arena, x, -1);
-    bool is_nonneg = po_place_map_is_nonneg(&w->counters, x);
+    bool is_nonneg = po_counter_map_is_nonneg(&w->counters, x);
     long sign = is_nonneg ? 1 : -1;
 
-    if (!is_nonneg && !po_place_map_is_nonneg(&w->counters, minus))
+    if (!is_nonneg && !po_counter_map_is_nonneg(&w->counters, minus))
         return NULL;
     if (op == PO_OP_DIV && k < 0)
         sign = -sign;
@@ -145,8 +145,8 @@ static void measure_number(struct measure *m, long number)
         m->length++;
 }
 
-static void measure(const struct place_map *t, const po_qaff *x, bool in_floor,
-                    struct measure *m)
+static void measure(const struct counter_map *t, const po_qaff *x,
+                    bool in_floor, struct measure *m)
 {
     for (int i = 0; i < x->n_term; i++) {
         const po_term *term = &x->term[i];
@@ -227,7 +227,7 @@ static void add_part(struct work *w, const po_expr *expr)
     w->g->failed = false;
     before = value_of(w, expr);
     after = po_qaff_simplify(&w->counters.known, before);
-    value = po_place_map_qaff(&w->counters, after);
+    value = po_counter_map_qaff(&w->counters, after);
     if (value && !w->g->failed &&
         is_better(w, value, expr, po_qaff_is_simpler(after, before))) {
         w->plain[w->n++] = (po_plain){expr, value};
@@ -285,7 +285,7 @@ static void find_at(struct work *w)
         po_arena_array(arena, (size_t)call->call.n_arg + 1, sizeof(*dim));
 
     for (int i = 0; i < call->call.n_arg; i++)
-        dim[i] = po_place_map_expr(&w->counters, call->call.arg[i]);
+        dim[i] = po_counter_map_expr(&w->counters, call->call.arg[i]);
     w->at = (po_value){.arena = arena,
                        .scop = w->g->scop,
                        .stmt = &w->g->scop->stmt[call->call.stmt],
@@ -306,12 +306,12 @@ static void add_instance(struct generator *g, const po_ast_path *up,
     if (n == 0)
         return;
     w.plain = po_arena_array(g->ast->arena, (size_t)n, sizeof(*w.plain));
-    po_place_map_find(&w.counters, g, up, ctx);
+    po_counter_map_find(&w.counters, g, up, ctx);
     find_at(&w);
     for (int k = 0; k < stmt->n_access; k++)
         if (stmt->access[k].expr && stmt->access[k].is_exact)
             add_reference(&w, stmt->access[k].expr);
-    po_place_map_clear(&w.counters);
+    po_counter_map_clear(&w.counters);
     call->call.plain = w.plain;
     call->call.n_plain = w.n;
 }

@@ -81,7 +81,8 @@ struct rows {
 };
 
 /* The first number of subscripts that a test goes through in dimension "d". */
-static po_extent first_span(const po_weigher *w, const po_place *place, int d)
+static po_extent first_span(const po_weigher *w, const po_address_range *place,
+                            int d)
 {
     return (po_extent){.n = 1,
                        .size = {po_weigher_span(w, &place->low[d].value[0],
@@ -91,7 +92,7 @@ static po_extent first_span(const po_weigher *w, const po_place *place, int d)
 /* Return the numbers of rows that a test goes through, one for each pair of a lower and
  * an upper end: the largest is what counts.
  */
-static int find_rows(const po_weigher *w, const po_place *place,
+static int find_rows(const po_weigher *w, const po_address_range *place,
                      struct rows *rows)
 {
     const po_extreme *low = &place->low[0];
@@ -135,11 +136,11 @@ static int count_tables(int n, const struct rows *all, int at, int width)
 }
 
 /* Store those conditions that there is work enough for "ns" in each row that may or
- * may not hold.  Returns whether there are any, or "is_vain" if none can hold.
+ * may not hold.  Returns whether there are any, or "is_never_profitable" if none can hold.
  */
 static bool ask(const po_weigher *w, const po_works *works,
                 const struct rows *rows, double ns,
-                po_profitability_list *demand, bool *is_vain)
+                po_profitability_list *demand, bool *is_never_profitable)
 {
     po_profitability *profitability =
         po_arena_array(w->ast->arena, PO_MAX_WORK, sizeof(*profitability));
@@ -157,7 +158,7 @@ static bool ask(const po_weigher *w, const po_works *works,
             profitability[demand->n++] = po_work_profitability(
                 w->ast->arena, &work, ns, w->scop->n_param, w->width);
     }
-    *is_vain = demand->n == 0;
+    *is_never_profitable = demand->n == 0;
     return demand->n > 0;
 }
 
@@ -172,18 +173,19 @@ static void ask_for(const po_weigher *w, const po_works *works, int n,
     for (int i = 0; i < n; i++) {
         int count = count_tables(n, rows, i, w->width);
         double ns = work_for(w, count, rows[i].are_numbers);
-        bool is_vain = false;
+        bool is_never_profitable = false;
 
-        if (count > 0 &&
-            ask(w, works, &rows[i], ns, &demand[ast->n_demand], &is_vain))
+        if (count > 0 && ask(w, works, &rows[i], ns, &demand[ast->n_demand],
+                             &is_never_profitable))
             ast->n_demand++;
-        ast->is_vain = ast->is_vain || (is_vain && is_known);
+        ast->is_never_profitable =
+            ast->is_never_profitable || (is_never_profitable && is_known);
     }
     ast->demand = demand;
 }
 
 /* The array that is looked at number by number to find where the place begins and ends. */
-static const po_decl *numbers_of(const po_place *place)
+static const po_decl *numbers_of(const po_address_range *place)
 {
     return place->segments ? place->segments : place->index;
 }
@@ -191,10 +193,10 @@ static const po_decl *numbers_of(const po_place *place)
 /* Is that array none of those of the places before it? */
 static bool is_new_index(const po_ast *ast, int place)
 {
-    const po_decl *numbers = numbers_of(&ast->place[place]);
+    const po_decl *numbers = numbers_of(&ast->range[place]);
 
     for (int i = 0; i < place; i++)
-        if (numbers_of(&ast->place[i]) == numbers)
+        if (numbers_of(&ast->range[i]) == numbers)
             return false;
     return numbers != NULL;
 }
@@ -202,18 +204,18 @@ static bool is_new_index(const po_ast *ast, int place)
 void po_weigher_rows(po_weigher *w)
 {
     const po_ast *ast = w->ast;
-    size_t most = (size_t)ast->n_place * PO_MAX_SIZE + 1;
+    size_t most = (size_t)ast->n_range * PO_MAX_SIZE + 1;
     struct rows *rows = po_arena_array(w->arena, most, sizeof(*rows));
     po_works works;
     bool is_known = gather(w, &works);
     int n = 0;
 
-    for (int i = 0; i < ast->n_place; i++)
-        if (ast->place[i].is_rows)
-            n += find_rows(w, &ast->place[i], &rows[n]);
-    for (int i = 0; i < ast->n_place; i++)
+    for (int i = 0; i < ast->n_range; i++)
+        if (ast->range[i].is_rows)
+            n += find_rows(w, &ast->range[i], &rows[n]);
+    for (int i = 0; i < ast->n_range; i++)
         if (is_new_index(ast, i))
-            n += find_rows(w, &ast->place[i], &rows[n]);
+            n += find_rows(w, &ast->range[i], &rows[n]);
     w->ast->least_elements = (long)(w->threshold / ELEMENT_NS);
     if (n > 0 && works.n > 0)
         ask_for(w, &works, n, rows, is_known);

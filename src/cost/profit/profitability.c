@@ -291,7 +291,7 @@ static void set_conditions(const po_weigher *w)
     if (w->is_always)
         return;
     keep_enough(w, w->enough, true, &w->all, &some);
-    w->ast->is_vain = some.n == 0;
+    w->ast->is_never_profitable = some.n == 0;
     profitability = conditions(w, &some, w->enough);
     w->ast->n_profitability = profitability.n;
     w->ast->profitability = profitability.profitability;
@@ -407,7 +407,7 @@ void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
     w.enough = fmax(least_work(&w, gain), w.pairs);
     ast->n_profitability = 0;
     ast->n_demand = 0;
-    ast->is_vain = false;
+    ast->is_never_profitable = false;
     ast->needs_threads = false;
     ast->needs_masks = false;
     ast->crowd = (po_profitability_list){0};

@@ -251,7 +251,7 @@ bool po_linear_read_floor(struct atoms *atoms, __isl_take isl_aff *aff,
     isl_size n_in = isl_aff_dim(aff, isl_dim_in);
     isl_bool params = isl_space_is_params(atoms->space);
     long den = 0;
-    isl_aff *whole = po_aff_whole(aff, PO_COEF_MAX, &den);
+    isl_aff *whole = po_aff_scaled(aff, PO_COEF_MAX, &den);
     int atom;
     bool good;
 

@@ -143,7 +143,8 @@ static bool owe(struct split *s, int k, __isl_keep isl_pw_aff *extent, int bits)
                                                    isl_pw_aff_copy(limit)));
     }
     isl_pw_aff_free(limit);
-    return po_range_owe(s->region, bad, s->expr, PO_REJECT_NONAFFINE_SUBSCRIPT);
+    return po_range_add_obligation(s->region, bad, s->expr,
+                                   PO_REJECT_NONAFFINE_SUBSCRIPT);
 }
 
 /* Compute subscript k; all behind it are known. */

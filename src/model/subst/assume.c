@@ -172,8 +172,8 @@ bool po_step_assume(const po_stepped *s)
     bool good = by && assume_at_least(region, by, 1);
 
     if (good && !po_type_contains(type, init->type))
-        good = po_range_owe(region, po_range_outside(first, type), init,
-                            PO_REJECT_MAY_WRAP) &&
+        good = po_range_add_obligation(region, po_range_outside(first, type),
+                                       init, PO_REJECT_MAY_WRAP) &&
                po_range_settle(region, isl_set_copy(region->domain));
     good = good && assume_natural(s, first, end, by);
     isl_pw_aff_free(first);

@@ -126,7 +126,7 @@ static isl_bool check_order(const struct check *check, const po_ast *ast)
     isl_bool good = isl_bool_true;
     po_ast plain;
 
-    if (po_ast_plainly(ast, arena, &plain))
+    if (po_ast_expand_register_tiles(ast, arena, &plain))
         n_target = 0;
     if (n_target == 0)
         good = are_in_order(check, &plain, false);

@@ -16,7 +16,7 @@
 #include "../internal.h"
 
 /* Add an interval; what is about one variable becomes a part of its own. */
-static void add_interval(struct place_map *t, const po_qaff *expr,
+static void add_interval(struct counter_map *t, const po_qaff *expr,
                          bool is_upper)
 {
     po_arena *arena = t->known.arena;
@@ -36,7 +36,7 @@ static bool is_single(const po_qaff *expr)
 }
 
 /* Raise the lower end of an interval, or lower the upper one. */
-static void narrow(struct place_map *t, po_interval *in, long bound,
+static void narrow(struct counter_map *t, po_interval *in, long bound,
                    bool is_low)
 {
     const po_qaff **end = is_low ? &in->low : &in->high;
@@ -48,7 +48,7 @@ static void narrow(struct place_map *t, po_interval *in, long bound,
 }
 
 /* Note that expr >= 0. */
-static void add_ge(struct place_map *t, const po_qaff *expr)
+static void add_ge(struct counter_map *t, const po_qaff *expr)
 {
     long coef = is_single(expr) ? expr->term[0].coef : 0;
     po_interval *in;
@@ -64,7 +64,7 @@ static void add_ge(struct place_map *t, const po_qaff *expr)
         narrow(t, in, po_floor_div(expr->constant, -coef), false);
 }
 
-static int find_binder(const struct place_map *t, int var)
+static int find_binder(const struct counter_map *t, int var)
 {
     for (int i = t->n - 1; i >= 0; i--)
         if (t->binder[i]->var == var)
@@ -72,7 +72,7 @@ static int find_binder(const struct place_map *t, int var)
     return -1;
 }
 
-static const po_qaff *param(const struct place_map *t, int index)
+static const po_qaff *param(const struct counter_map *t, int index)
 {
     return po_qaff_var(t->known.arena, t->n_dim + index);
 }
@@ -80,7 +80,8 @@ static const po_qaff *param(const struct place_map *t, int index)
 /* Return the expression in terms of iterations; NULL if a variable is not bound
  * around the place, or for want of numbers.
  */
-const po_qaff *po_place_map_expr(const struct place_map *t, const po_qaff *x)
+const po_qaff *po_counter_map_expr(const struct counter_map *t,
+                                   const po_qaff *x)
 {
     po_arena *arena = t->known.arena;
     const po_qaff *sum = po_qaff_constant(arena, x->constant);
@@ -93,8 +94,8 @@ const po_qaff *po_place_map_expr(const struct place_map *t, const po_qaff *x)
         if (term->kind == PO_ATOM_PARAM)
             atom = param(t, term->index);
         if (term->kind == PO_ATOM_FLOOR)
-            atom =
-                po_qaff_div(arena, po_place_map_expr(t, term->arg), term->den);
+            atom = po_qaff_div(arena, po_counter_map_expr(t, term->arg),
+                               term->den);
         if (term->kind == PO_ATOM_VAR) {
             k = find_binder(t, term->index);
             atom = k < 0 ? NULL : t->value[k];
@@ -116,14 +117,14 @@ static bool has_residue(const po_qaff *expr, long step, long *residue)
 }
 
 /* Are the iterations of a loop with steps counted from a number, "*first"? */
-static bool find_first(const struct place_map *t, const po_ast_node *loop,
+static bool find_first(const struct counter_map *t, const po_ast_node *loop,
                        long *first)
 {
     long other = 0;
 
     for (int i = 0; i < loop->loop.n_lower; i++) {
         if (loop->loop.lower[i].den != 1 ||
-            !has_residue(po_place_map_expr(t, loop->loop.lower[i].expr),
+            !has_residue(po_counter_map_expr(t, loop->loop.lower[i].expr),
                          loop->loop.step, i == 0 ? first : &other) ||
             (i > 0 && other != *first))
             return false;
@@ -144,7 +145,7 @@ static bool is_coarse(const po_qaff *expr)
 /* Return where the tile begins that the loop runs through, which is no more
  * than a number of iterations; NULL if it is no such loop.
  */
-static const po_qaff *find_begin(const struct place_map *t,
+static const po_qaff *find_begin(const struct counter_map *t,
                                  const po_ast_node *loop, long *last)
 {
     for (int i = 0; i < loop->loop.n_lower; i++)
@@ -156,14 +157,15 @@ static const po_qaff *find_begin(const struct place_map *t,
                 continue;
             length = po_qaff_sum(t->g, 1, loop->loop.upper[k].expr, -1, begin);
             *last = length->constant;
-            if (length->n_term == 0 && is_coarse(po_place_map_expr(t, begin)))
+            if (length->n_term == 0 && is_coarse(po_counter_map_expr(t, begin)))
                 return begin;
         }
     return NULL;
 }
 
 /* Store that variable k is base + step * counter. */
-static void set_base(struct place_map *t, int k, const po_qaff *base, long step)
+static void set_base(struct counter_map *t, int k, const po_qaff *base,
+                     long step)
 {
     po_arena *arena = t->known.arena;
     const po_qaff *counter = po_qaff_var(arena, k);
@@ -171,11 +173,11 @@ static void set_base(struct place_map *t, int k, const po_qaff *base, long step)
     t->base[k] = base;
     t->step[k] = step;
     t->value[k] = po_qaff_add(arena, po_qaff_scale(arena, counter, step),
-                              po_place_map_expr(t, base));
+                              po_counter_map_expr(t, base));
 }
 
 /* Store how the variable of a loop, or let, depends on its counter. */
-static void find_base(struct place_map *t, const po_ast_node *node)
+static void find_base(struct counter_map *t, const po_ast_node *node)
 {
     bool is_loop = node->kind == PO_AST_LOOP && !node->loop.resume;
     const po_qaff *begin = NULL;
@@ -199,19 +201,19 @@ static void find_base(struct place_map *t, const po_ast_node *node)
 }
 
 /* Note that the variable is not less than the bound; or not greater. */
-static void add_bound(struct place_map *t, int k, const po_bound *bound,
+static void add_bound(struct counter_map *t, int k, const po_bound *bound,
                       bool upper)
 {
     po_arena *arena = t->known.arena;
     const po_qaff *value = po_qaff_scale(arena, t->value[k], bound->den);
-    const po_qaff *end = po_place_map_expr(t, bound->expr);
+    const po_qaff *end = po_counter_map_expr(t, bound->expr);
 
     add_ge(t, upper ? po_qaff_sub(arena, end, value)
                     : po_qaff_sub(arena, value, end));
 }
 
 /* Add the variable of a loop or let, and what is known of it. */
-static void add_binder(struct place_map *t, const po_ast_node *node)
+static void add_binder(struct counter_map *t, const po_ast_node *node)
 {
     po_arena *arena = t->known.arena;
     int k = t->n;
@@ -221,7 +223,7 @@ static void add_binder(struct place_map *t, const po_ast_node *node)
     if (node->kind == PO_AST_LET) {
         add_interval(t,
                      po_qaff_sub(arena, t->value[k],
-                                 po_place_map_expr(t, node->let.value)),
+                                 po_counter_map_expr(t, node->let.value)),
                      true);
         return;
     }
@@ -231,11 +233,11 @@ static void add_binder(struct place_map *t, const po_ast_node *node)
         add_bound(t, k, &node->loop.upper[i], true);
 }
 
-static void add_conds(struct place_map *t, const po_ast_node *node)
+static void add_conds(struct counter_map *t, const po_ast_node *node)
 {
     for (int i = 0; i < node->guard.n_cond; i++) {
         const po_cond *cond = &node->guard.cond[i];
-        const po_qaff *expr = po_place_map_expr(t, cond->expr);
+        const po_qaff *expr = po_counter_map_expr(t, cond->expr);
 
         if (cond->kind == PO_COND_GE)
             add_ge(t, expr);
@@ -249,7 +251,7 @@ static void add_conds(struct place_map *t, const po_ast_node *node)
 /* Add what a constraint says of the parameters, if that is without floors. */
 static isl_stat add_constraint(__isl_take isl_constraint *c, void *user)
 {
-    struct place_map *t = user;
+    struct counter_map *t = user;
     isl_bool is_equality = isl_constraint_is_equality(c);
     isl_aff *aff = isl_constraint_get_aff(c);
     const po_qaff *sum = NULL;
@@ -266,7 +268,7 @@ static isl_stat add_constraint(__isl_take isl_constraint *c, void *user)
 }
 
 /* Add what is known of the parameters. */
-static void add_context(struct place_map *t)
+static void add_context(struct counter_map *t)
 {
     const po_scop *scop = t->g->scop;
     isl_set *known = isl_set_intersect(isl_set_copy(scop->context),
@@ -278,7 +280,7 @@ static void add_context(struct place_map *t)
 }
 
 /* How much there is around a place. */
-static void count_around(struct place_map *t, const po_ast_path *up)
+static void count_around(struct counter_map *t, const po_ast_path *up)
 {
     t->max_constraint = 1000;
     for (; up; up = up->up) {
@@ -287,7 +289,7 @@ static void count_around(struct place_map *t, const po_ast_path *up)
     }
 }
 
-static void begin_map(struct place_map *t, isl_ctx *ctx)
+static void begin_map(struct counter_map *t, isl_ctx *ctx)
 {
     po_arena *arena = t->known.arena;
     size_t n_dim = (size_t)t->n_dim + 1;
@@ -311,7 +313,7 @@ static void begin_map(struct place_map *t, isl_ctx *ctx)
 }
 
 /* Add what the nodes say, outermost first. */
-static void add_nodes(struct place_map *t, const po_ast_path *up)
+static void add_nodes(struct counter_map *t, const po_ast_path *up)
 {
     if (!up)
         return;
@@ -323,10 +325,10 @@ static void add_nodes(struct place_map *t, const po_ast_path *up)
 }
 
 /* Find what is known at a place inside of "up"; to be cleared in every case. */
-void po_place_map_find(struct place_map *t, struct generator *g,
-                       const po_ast_path *up, isl_ctx *ctx)
+void po_counter_map_find(struct counter_map *t, struct generator *g,
+                         const po_ast_path *up, isl_ctx *ctx)
 {
-    *t = (struct place_map){.g = g, .known = {.arena = po_arena_new()}};
+    *t = (struct counter_map){.g = g, .known = {.arena = po_arena_new()}};
     count_around(t, up);
     begin_map(t, ctx);
     add_context(t);
@@ -335,27 +337,28 @@ void po_place_map_find(struct place_map *t, struct generator *g,
     t->known.domain = po_imap_domain(&t->map, ctx);
 }
 
-void po_place_map_clear(struct place_map *t)
+void po_counter_map_clear(struct counter_map *t)
 {
     isl_set_free(t->known.domain);
     po_arena_free(t->known.arena);
 }
 
 /* Is the expression never negative at the place? */
-bool po_place_map_is_nonneg(const struct place_map *t, const po_qaff *expr)
+bool po_counter_map_is_nonneg(const struct counter_map *t, const po_qaff *expr)
 {
     return expr && (po_qaff_span(&t->known, expr).low >= 0 ||
                     po_qaff_exact_span(&t->known, expr).low >= 0);
 }
 
 /* Does "den" divide the expression at all points, or is it not negative? */
-static bool rounds_alike(const struct place_map *t, const po_qaff *x, long den)
+static bool rounds_alike(const struct counter_map *t, const po_qaff *x,
+                         long den)
 {
-    const po_qaff *expr = po_place_map_expr(t, x);
+    const po_qaff *expr = po_counter_map_expr(t, x);
     long residue;
 
     return (has_residue(expr, den, &residue) && residue == 0) ||
-           po_place_map_is_nonneg(t, expr);
+           po_counter_map_is_nonneg(t, expr);
 }
 
 static bool has_var(const po_qaff *x)
@@ -377,11 +380,12 @@ static bool make_division(po_term *term, long *constant, void *of)
            (has_var(term->arg) && rounds_alike(of, term->arg, term->den));
 }
 
-static const po_qaff *add_atom(const struct place_map *t, const po_qaff *sum,
+static const po_qaff *add_atom(const struct counter_map *t, const po_qaff *sum,
                                const po_term *term);
 
 /* Return the expression in terms of the variables of the loops. */
-const po_qaff *po_place_map_back(const struct place_map *t, const po_qaff *expr)
+const po_qaff *po_counter_map_back(const struct counter_map *t,
+                                   const po_qaff *expr)
 {
     const po_qaff *sum = po_qaff_constant(t->g->ast->arena, expr->constant);
 
@@ -391,8 +395,8 @@ const po_qaff *po_place_map_back(const struct place_map *t, const po_qaff *expr)
 }
 
 /* Add a multiple of counter k, (variable - base) / step. */
-static const po_qaff *add_counter(const struct place_map *t, const po_qaff *sum,
-                                  int k, long coef)
+static const po_qaff *add_counter(const struct counter_map *t,
+                                  const po_qaff *sum, int k, long coef)
 {
     const po_qaff *counter = po_qaff_var(t->g->ast->arena, t->binder[k]->var);
 
@@ -403,7 +407,7 @@ static const po_qaff *add_counter(const struct place_map *t, const po_qaff *sum,
                        po_qaff_floor(t->g, counter, t->step[k]));
 }
 
-static const po_qaff *add_atom(const struct place_map *t, const po_qaff *sum,
+static const po_qaff *add_atom(const struct counter_map *t, const po_qaff *sum,
                                const po_term *term)
 {
     const po_qaff *arg;
@@ -416,7 +420,7 @@ static const po_qaff *add_atom(const struct place_map *t, const po_qaff *sum,
         return po_qaff_sum(
             t->g, 1, sum, term->coef,
             po_qaff_param(t->g->ast->arena, term->index - t->n_dim));
-    arg = po_place_map_back(t, term->arg);
+    arg = po_counter_map_back(t, term->arg);
     floor = po_qaff_floor(t->g, arg, term->den);
     if (term->kind == PO_ATOM_FLOOR)
         return po_qaff_sum(t->g, 1, sum, term->coef, floor);
@@ -429,9 +433,10 @@ static const po_qaff *add_atom(const struct place_map *t, const po_qaff *sum,
 /* Return the expression in terms of the variables of the loops, all floors of
  * which can be printed as divisions; NULL if that cannot be.
  */
-const po_qaff *po_place_map_qaff(const struct place_map *t, const po_qaff *expr)
+const po_qaff *po_counter_map_qaff(const struct counter_map *t,
+                                   const po_qaff *expr)
 {
-    const po_qaff *x = expr ? po_place_map_back(t, expr) : NULL;
+    const po_qaff *x = expr ? po_counter_map_back(t, expr) : NULL;
 
     return x && !t->g->failed
                ? po_qaff_rewrite(t->g->ast->arena, x, make_division, (void *)t)
