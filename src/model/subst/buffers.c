@@ -11,7 +11,7 @@
  * Then all of them stay as they are in the region, and the loop is one of the nest like
  * any other.  Only loops that are no part of another one are looked at.
  */
-#include "exchange.h"
+#include "swap.h"
 
 #include <isl/aff.h>
 #include <isl/set.h>

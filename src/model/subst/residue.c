@@ -1,7 +1,7 @@
 /* Numbers of buffers that follow from the number of the iteration, as in A[s % 2] and
  * A[(s + 1) % 2], or s & 1: in each copy of the body they are constants.
  */
-#include "exchange.h"
+#include "swap.h"
 
 /* So many variables may be computed from each other. */
 #define MAX_DEPTH 4

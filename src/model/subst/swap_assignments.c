@@ -1,6 +1,6 @@
 /* Assignments of variables to each other, or of what a variable is turned over to.
  */
-#include "exchange.h"
+#include "swap.h"
 
 /* Do the pointers point to the same: to numbers, or to arrays of these?  Lengths that are
  * no constants are the same, or the behaviour is undefined.

@@ -7,7 +7,7 @@
  * They are found by what the assignments among the statements of the body do to them;
  * whatever is assigned to elsewhere, or otherwise, is none of them.
  */
-#include "exchange.h"
+#include "swap.h"
 
 /* Return the number of the variable, -1 if it is none of them. */
 int po_swapping_number(const po_swapping *x, const po_decl *decl)
