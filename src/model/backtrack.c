@@ -83,6 +83,7 @@ void po_region_rewind(po_region *region, const po_mark *mark)
     region->params.n_valid = mark->n_valid;
     region->n_access = mark->n_access;
     region->failed = lost;
+    po_region_advise(region, PO_ADVICE_REASON);
     if (lost)
         region->why = PO_REJECT_TOO_COMPLEX;
 }

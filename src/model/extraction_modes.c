@@ -27,6 +27,7 @@ static po_region *try_once(const po_source *source)
     if (!good &&
         (!region->failed || isl_ctx_last_error(ctx) != isl_error_none)) {
         region->failed = false;
+        po_region_advise(region, PO_ADVICE_REASON);
         po_region_fail_node(region, PO_REJECT_TOO_COMPLEX, source->root[0]);
         region->culprit = source->n_root - 1;
     }

@@ -381,6 +381,7 @@ static bool parse_header(po_induct *w, const po_node *loop, po_header *header)
         has_constant_step(loop) && po_header_parse(w->region, loop, header);
 
     w->region->failed = false;
+    po_region_advise(w->region, PO_ADVICE_REASON);
     return good && header->skip + header->lag == 0;
 }
 

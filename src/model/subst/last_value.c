@@ -179,6 +179,7 @@ static bool is_iterator(const struct last *v, long *first, bool *is_up)
                 po_header_parse(v->region, root, &header);
 
     v->region->failed = false;
+    po_region_advise(v->region, PO_ADVICE_REASON);
     if (!good || header.iter != iter || header.is_entry || header.skip != 0 ||
         header.lag != 0 || v->region->source->fwrapv ||
         !po_expr_range(header.init, NULL, NULL, &init) || init.low < 0 ||

@@ -29,6 +29,7 @@ bool po_induct_parse_header(po_induct *w, const po_node *loop,
                 po_header_parse(w->region, loop, header);
 
     w->region->failed = false;
+    po_region_advise(w->region, PO_ADVICE_REASON);
     return good && !header->is_entry && header->skip == 0 && header->lag == 0;
 }
 
