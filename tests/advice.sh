@@ -145,6 +145,72 @@ void f(int n, const double *restrict a, double *restrict b)
 END
 works
 
+begin "a condition on a variable of the iteration: no if around its assignments"
+cat >x.c <<'END'
+double f(int n, double a[restrict n][n])
+{
+    double most = 0;
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            double d = a[i][j];
+            if (d < 0)
+                d = -d;
+            if (d > most)
+                most = d;
+        }
+    return most;
+}
+END
+advises nonaffine-condition 'condition ? new : x'
+cat >x.c <<'END'
+double f(int n, double a[restrict n][n])
+{
+    double most = 0;
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            double d = a[i][j];
+            d = d < 0 ? -d : d;
+            if (d > most)
+                most = d;
+        }
+    return most;
+}
+END
+works
+
+begin "a store to elements whose numbers are data: no advice"
+cat >x.c <<'END'
+void f(int n, double *restrict h, const int *restrict k)
+{
+    for (int i = 0; i < n; i++)
+        h[k[i]] += 1;
+}
+END
+advises_nothing nonaffine-subscript
+
+begin "steps that are no sums: no advice"
+cat >x.c <<'END'
+void f(int n, double *restrict a)
+{
+    for (int k = 1; k < n; k *= 2)
+        a[k] = a[k] * 2;
+}
+END
+advises_nothing non-constant-step
+
+begin "a step that is data: no advice"
+cat >x.c <<'END'
+void f(int n, double *restrict a, const double *restrict b)
+{
+    int i = 0;
+    while (i < n) {
+        a[i] = b[i] * 2;
+        i += 1 + (b[i] > 3);
+    }
+}
+END
+advises_nothing non-constant-step
+
 begin "an expression of hundreds of operands: several statements"
 sum() {
     i=$1

@@ -25,13 +25,32 @@ static bool is_constant_here(const po_expr *expr, void *user)
             po_region_written(region, expr->decl) < 0);
 }
 
-/* Fail for "expr", which is not affine.  Returns NULL.  A bound that is another one in each
- * iteration cannot be copied before the nest.
+bool po_region_is_constant(const po_region *region, const po_expr *expr)
+{
+    return po_expr_walk(expr, is_constant_here, (void *)region);
+}
+
+static bool is_no_element(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->kind != PO_EXPR_SUBSCRIPT;
+}
+
+/* Is there something to be done?  A bound that is another one in each iteration cannot be
+ * copied before the nest, and data in a subscript is what it is.
  */
+static bool has_remedy(const po_translation *t, const po_expr *expr)
+{
+    return po_region_is_constant(t->region, expr) ||
+           (t->why == PO_REJECT_NONAFFINE_SUBSCRIPT
+                ? po_expr_walk(expr, is_no_element, NULL)
+                : t->why != PO_REJECT_NONAFFINE_BOUND);
+}
+
+/* Fail for "expr", which is not affine.  Returns NULL. */
 void *po_translation_fail(po_translation *t, const po_expr *expr)
 {
-    if (t->why == PO_REJECT_NONAFFINE_BOUND &&
-        !po_expr_walk(expr, is_constant_here, t->region))
+    if (!has_remedy(t, expr))
         po_region_advise(t->region, PO_ADVICE_NONE);
     po_region_fail_expr(t->region, t->why, expr);
     return NULL;

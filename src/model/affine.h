@@ -21,6 +21,9 @@ __isl_give isl_pw_aff *po_translate_operand(po_translation *t,
                                             const po_expr *expr,
                                             const po_type *type);
 void *po_translation_fail(po_translation *t, const po_expr *expr);
+
+/* Is there no variable in the expression that the region changes? */
+bool po_region_is_constant(const po_region *region, const po_expr *expr);
 __isl_give isl_set *po_translation_everywhere(const po_translation *t);
 
 /* bits.c */

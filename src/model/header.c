@@ -1,5 +1,6 @@
 /* The three parts of a loop header: for (i = init; cond; i += step).
  */
+#include "affine.h"
 #include "internal.h"
 
 #include <isl/aff.h>
@@ -112,6 +113,14 @@ static bool is_size(const po_node *loop, const po_expr *step)
     return !po_node_walk(loop->body, is_not_bounded, (void *)step);
 }
 
+/* Fail for a step; only one that is the same everywhere can be made a constant. */
+static bool fail_step(po_region *region, const po_expr *step, bool is_sum)
+{
+    if (!is_sum || !po_region_is_constant(region, step))
+        po_region_advise(region, PO_ADVICE_NONE);
+    return po_region_fail_expr(region, PO_REJECT_NON_CONSTANT_STEP, step);
+}
+
 static bool set_step(po_region *region, const po_node *loop,
                      const po_expr *expr, bool negative, po_header *header)
 {
@@ -121,7 +130,7 @@ static bool set_step(po_region *region, const po_node *loop,
             ? step > PO_MAX_COEF || step < -PO_MAX_COEF
             : is_size(loop, expr) ||
                   !po_header_assume_one(region, expr, header->iter))
-        return po_region_fail_expr(region, PO_REJECT_NON_CONSTANT_STEP, expr);
+        return fail_step(region, expr, true);
     header->step = negative ? -step : step;
     return true;
 }
@@ -140,7 +149,7 @@ static bool parse_step(po_region *region, const po_node *loop,
         !po_expr_is_variable(step->arg[0], header->iter))
         return po_region_fail_expr(region, PO_REJECT_LOOP_FORM, step);
     if (!po_expr_is_step(step, header->iter, &by))
-        return po_region_fail_expr(region, PO_REJECT_NON_CONSTANT_STEP, step);
+        return fail_step(region, step, false);
     header->step = by.is_down ? -1 : 1;
     return !by.by || set_step(region, loop, by.by, by.is_down, header);
 }
