@@ -211,6 +211,55 @@ void f(int n, double *restrict a, const double *restrict b)
 END
 advises_nothing non-constant-step
 
+begin "memset of elements that are not a row: a loop in its place"
+cat >x.c <<'END'
+#include <string.h>
+void f(int n, double *restrict a, double *restrict b)
+{
+    for (int i = 0; i < n; i++) {
+        memset(a + i * n, 0, n * sizeof(double));
+        for (int j = 0; j < n; j++)
+            a[i * n + j] += b[j * n + i];
+    }
+}
+END
+advises call 'in place of memset'
+cat >x.c <<'END'
+void f(int n, double *restrict a, double *restrict b)
+{
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++)
+            a[i * n + j] = 0;
+        for (int j = 0; j < n; j++)
+            a[i * n + j] += b[j * n + i];
+    }
+}
+END
+works
+
+begin "a function of the library: what it returns, in an array"
+cat >x.c <<'END'
+#include <stdlib.h>
+void f(int n, double *restrict a, const double *restrict b)
+{
+    for (int i = 0; i < n; i++)
+        a[i] = b[i] * b[i] + rand();
+}
+END
+advises call 'call it in a loop of its own'
+cat >x.c <<'END'
+#include <stdlib.h>
+void f(int n, double *restrict a, const double *restrict b, int *restrict r)
+{
+    for (int i = 0; i < n; i++)
+        r[i] = rand();
+    for (int i = 0; i < n; i++)
+        a[i] = b[i] * b[i] + r[i];
+}
+END
+run 0 --min-gain=5 x.c -o y.c
+says log/err '^x.c:6:5: remark: loop nest optimised'
+
 begin "an expression of hundreds of operands: several statements"
 sum() {
     i=$1

@@ -91,7 +91,7 @@ cat >want <<'END'
 a.c:14:10: remark: loop nest left unchanged: function call may have side effects: 'ext' [call]
    14 | 		p[i] = ext(i); /* ü */
       | 		       ^
-a.c:14:10: note: help: declare the function __attribute__((const)) or ((pure)) if it is, or let this file see its body [call]
+a.c:14:10: note: help: declare the function __attribute__((const)) or ((pure)) if it is, or let this file see its body; else call it in a loop of its own, and keep what it returns in an array [call]
 END
 same log/err want
 run 0 --remarks=code=call a.c -o y.c

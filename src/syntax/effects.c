@@ -96,6 +96,8 @@ static po_effect library_effect(const po_unit *unit, const po_expr *call)
     effect.sets_errno = po_library_sets_errno(name);
     if (unit->is_hosted)
         effect.stores = po_library_stores(name);
+    if (effect.stores)
+        effect.advice = PO_ADVICE_CALL_MEMORY;
     if (po_library_reads_locale(name) && po_unit_has_name(unit, "uselocale"))
         effect.why = PO_REJECT_THREAD_LOCAL;
     return effect;
