@@ -346,6 +346,9 @@ bool po_expr_is_place(const po_expr *expr);
 bool po_expr_walk(const po_expr *expr,
                   bool (*visit)(const po_expr *expr, void *user), void *user);
 
+/* Is there a call in it?  Not in NULL. */
+bool po_expr_has_call(const po_expr *expr);
+
 /* Are all floating-point numbers in the expression of the size of "type"? */
 bool po_expr_has_floats_of(const po_expr *expr, const po_type *type);
 

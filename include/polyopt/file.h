@@ -8,6 +8,9 @@
  */
 bool po_file_is_stdio(const char *path);
 
+/* The part of a path behind its last '/'. */
+const char *po_file_base_name(const char *path);
+
 /* Append all of a file to "text".  False, with errno, if that fails. */
 bool po_file_try(const char *path, po_text *text);
 

@@ -397,6 +397,9 @@ bool po_node_walk_expr(const po_node *node,
                        bool (*visit)(const po_expr *expr, void *user),
                        void *user);
 
+/* Is there an opaque statement in it, behind which the next one need not be executed? */
+bool po_node_has_opaque(const po_node *node);
+
 /* Does the variable occur in an expression of the statement, and otherwise than as what is set; does
  * it declare it?  The first assignment to the variable, NULL if there is none (uses.c).
  */

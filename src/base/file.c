@@ -32,6 +32,13 @@ bool po_file_is_stdio(const char *path)
     return !path || strcmp(path, "-") == 0;
 }
 
+const char *po_file_base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash ? slash + 1 : path;
+}
+
 /* False, with errno, if that fails, or there is no end to it. */
 static bool read_all(FILE *file, po_text *text)
 {

@@ -5,20 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The part of a path behind its last '/'. */
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-
-    return slash ? slash + 1 : path;
-}
+#include "polyopt/file.h"
 
 /* Programs that start the compiler whose name follows theirs. */
 static bool is_launcher(const char *word)
 {
     static const char *const names[] = {"ccache", "sccache", "distcc", "icecc"};
 
-    return PO_IS_AMONG(base_name(word), names);
+    return PO_IS_AMONG(po_file_base_name(word), names);
 }
 
 /* The length of a name without a version, as in gcc-12 or clang-14.0. */
@@ -60,7 +54,7 @@ static bool is_target(const char *name, size_t n)
  */
 static po_compiler classify(const char *path, char **target)
 {
-    const char *name = base_name(path);
+    const char *name = po_file_base_name(path);
     size_t n = without_version(name);
 
     *target = NULL;
@@ -84,9 +78,9 @@ static po_compiler classify(const char *path, char **target)
  */
 const char *po_compiler_standard(const char *path)
 {
-    if (strcmp(base_name(path), "c89") == 0)
+    if (strcmp(po_file_base_name(path), "c89") == 0)
         return "-std=c89";
-    return strcmp(base_name(path), "c99") == 0 ? "-std=c99" : NULL;
+    return strcmp(po_file_base_name(path), "c99") == 0 ? "-std=c99" : NULL;
 }
 
 /* Find the compiler at the beginning of a command, behind what starts it.

@@ -149,6 +149,17 @@ bool po_expr_walk(const po_expr *expr,
     return true;
 }
 
+static bool is_no_call(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->kind != PO_EXPR_CALL;
+}
+
+bool po_expr_has_call(const po_expr *expr)
+{
+    return !po_expr_walk(expr, is_no_call, NULL);
+}
+
 const char *po_expr_macro(const po_expr *expr)
 {
     const po_expr *name =

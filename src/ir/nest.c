@@ -169,6 +169,17 @@ bool po_node_walk(const po_node *node,
     return true;
 }
 
+static bool is_modelled(const po_node *node, void *user)
+{
+    (void)user;
+    return node->kind != PO_NODE_OPAQUE;
+}
+
+bool po_node_has_opaque(const po_node *node)
+{
+    return !po_node_walk(node, is_modelled, NULL);
+}
+
 struct expr_visit {
     bool (*visit)(const po_expr *expr, void *user);
     void *user;

@@ -17,11 +17,6 @@ static bool is_unit(long coef)
     return coef == 1 || coef == -1;
 }
 
-static long magnitude(long value)
-{
-    return value < 0 ? -value : value;
-}
-
 /* The equality with the smallest coefficient of the variable, or -1. */
 static int find_equality(const po_system *system, int pos)
 {
@@ -32,8 +27,7 @@ static int find_equality(const po_system *system, int pos)
 
         if (!row[0] || row[pos] == 0)
             continue;
-        if (best < 0 ||
-            magnitude(row[pos]) < magnitude(po_system_row(system, best)[pos]))
+        if (best < 0 || labs(row[pos]) < labs(po_system_row(system, best)[pos]))
             best = r;
     }
     return best;
@@ -76,7 +70,7 @@ static bool is_dark_real(const long *shadow, int n_var, long a, long b)
 
     if (is_unit(a) || is_unit(b))
         return true;
-    if (!po_mul(magnitude(a) - 1, magnitude(b) - 1, &slack) ||
+    if (!po_mul(labs(a) - 1, labs(b) - 1, &slack) ||
         !po_sub(constant, slack, &dark))
         return false;
     if (gcd == 0)

@@ -176,18 +176,12 @@ static bool find_mention(const po_node *node, void *user)
     return !uses->found;
 }
 
-static bool is_no_call(const po_expr *expr, void *user)
-{
-    (void)user;
-    return expr->kind != PO_EXPR_CALL;
-}
-
 /* Does nothing in the region mention the array but its declaration, which calls
  * no function that compilers would report if nobody called it?
  */
 static bool is_unused(const po_region *region, const po_node *node)
 {
-    struct uses uses = {node, !po_expr_walk(node->value, is_no_call, NULL)};
+    struct uses uses = {node, po_expr_has_call(node->value)};
 
     for (int i = 0; i < region->source->n_root && !uses.found; i++) {
         po_node_walk(region->source->root[i], find_mention, &uses);

@@ -80,17 +80,10 @@ static bool is_harmless(const po_expr *expr, void *user)
                                      po_library_computes(expr->decl->name))));
 }
 
-static bool is_modelled(const po_node *node, void *user)
-{
-    (void)user;
-    return node->kind != PO_NODE_OPAQUE;
-}
-
 /* Forget all if something in the statement might release memory. */
 static void forget(struct way *w, const po_node *node)
 {
-    if (!po_node_walk_expr(node, is_harmless, NULL) ||
-        !po_node_walk(node, is_modelled, NULL))
+    if (!po_node_walk_expr(node, is_harmless, NULL) || po_node_has_opaque(node))
         w->n = 0;
 }
 

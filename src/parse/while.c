@@ -38,16 +38,10 @@ static bool is_single(const po_expr *expr, void *user)
     return expr->kind != PO_EXPR_BINARY || expr->op != PO_OP_COMMA;
 }
 
-static bool is_known(const po_node *node, void *user)
-{
-    (void)user;
-    return node->kind != PO_NODE_OPAQUE;
-}
-
 /* May anything in the statement jump, by "continue" for example? */
 bool po_lower_may_jump(const po_node *node)
 {
-    return !po_node_walk(node, is_known, NULL);
+    return po_node_has_opaque(node);
 }
 
 /* Does "expr" mention a variable that the block declares? */

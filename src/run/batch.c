@@ -89,17 +89,10 @@ static bool find_tasks(struct batch *b)
     return b->n_task > 0 || fail(b, "no C files in", options->database);
 }
 
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-
-    return slash ? slash + 1 : path;
-}
-
 /* a.opt.c beside a.c. */
 static const char *name_beside(po_arena *arena, const char *input)
 {
-    const char *base = base_name(input);
+    const char *base = po_file_base_name(input);
     const char *dot = strrchr(base, '.');
     const char *end = dot && dot > base ? dot : base + strlen(base);
 
@@ -120,7 +113,7 @@ static void name_outputs(struct batch *b)
             own->output = own->input;
         else if (folder)
             own->output = po_arena_printf(b->arena, "%s%s%s", folder, slash,
-                                          base_name(own->input));
+                                          po_file_base_name(own->input));
         else
             own->output = name_beside(b->arena, own->input);
         b->task[i].target = po_file_real_name(b->arena, own->output);

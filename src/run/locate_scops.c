@@ -3,15 +3,9 @@
  */
 #include <string.h>
 
+#include "polyopt/file.h"
 #include "polyopt/openscop.h"
 #include "polyopt/pipeline.h"
-
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-
-    return slash ? slash + 1 : path;
-}
 
 /* Is it no loop in the lines of the scop? */
 static bool is_elsewhere(const po_node *node, void *user)
@@ -48,7 +42,8 @@ static bool complain(const po_openscop *file, const po_osl_scop *scop,
 static bool is_here(const po_openscop *file, const po_osl_scop *scop,
                     const po_unit *unit, const po_run *run)
 {
-    if (strcmp(base_name(scop->file), base_name(unit->path)) != 0)
+    if (strcmp(po_file_base_name(scop->file), po_file_base_name(unit->path)) !=
+        0)
         return complain(file, scop, run, "the scop is for another file,",
                         scop->file);
     if (!has_loop(unit, scop))

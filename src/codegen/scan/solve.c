@@ -75,11 +75,6 @@ static bool solver_init(struct solver *s, __isl_keep isl_basic_map *rel,
     return true;
 }
 
-static long magnitude(long value)
-{
-    return value < 0 ? -value : value;
-}
-
 /* Find in a row the unknown with the smallest coefficient that is not 0 and
  * tell how many there are.
  */
@@ -94,7 +89,7 @@ static int smallest(const struct solver *s, const long *row, int *n)
         if (coef == 0)
             continue;
         (*n)++;
-        if (best < 0 || magnitude(coef) < magnitude(row[1 + s->n_x + best]))
+        if (best < 0 || labs(coef) < labs(row[1 + s->n_x + best]))
             best = y;
     }
     return best;
@@ -111,7 +106,7 @@ static int rank_of(const struct solver *s, const long *row)
 
     if (!row[0] || n == 0)
         return -1;
-    if (magnitude(row[1 + s->n_x + y]) == 1)
+    if (labs(row[1 + s->n_x + y]) == 1)
         return y < s->n_iter ? 3 : 2;
     return n == 1;
 }
@@ -131,7 +126,7 @@ static bool substitute(struct solver *s, const long *pivot, int y)
 
         if (row[pos] == 0)
             continue;
-        factor = magnitude(pivot[pos]) / po_gcd(row[pos], pivot[pos]);
+        factor = labs(pivot[pos]) / po_gcd(row[pos], pivot[pos]);
         good = po_mul(row[0], factor, &row[0]) && row[0] <= PO_COEF_MAX &&
                po_row_eliminate(row, pivot, n_var, pos);
         po_row_reduce(row, n_var + 2);
@@ -154,7 +149,7 @@ static bool solve_row(struct solver *s, int row)
 
     memcpy(pivot, po_system_row(s->sys, row), bytes);
     y = smallest(s, pivot, &n);
-    coef = magnitude(pivot[1 + s->n_x + y]);
+    coef = labs(pivot[1 + s->n_x + y]);
     po_system_drop(s->sys, row);
     if (coef != 1) {
         long *mod;

@@ -70,11 +70,6 @@ static long coefficient(const struct rows *rows, int row, int dim)
     return po_system_row(rows->system, row)[1 + rows->n_head + dim];
 }
 
-static long magnitude(long value)
-{
-    return value < 0 ? -value : value;
-}
-
 /* The number of residue classes of dimension "dim" that have to be told apart
  * for the bounds on x to be functions of the others, 0 on overflow:
  *
@@ -85,7 +80,7 @@ static long n_class(const struct rows *rows, int x, int dim)
     long n = 1;
 
     for (int r = 0; r < rows->system->n_row && n > 0; r++) {
-        long a = magnitude(coefficient(rows, r, x));
+        long a = labs(coefficient(rows, r, x));
         long c = coefficient(rows, r, dim);
         long period;
 
@@ -104,10 +99,10 @@ static int equality_on(const struct rows *rows, int x)
     int best = -1;
 
     for (int r = 0; r < rows->system->n_row; r++) {
-        long c = magnitude(coefficient(rows, r, x));
+        long c = labs(coefficient(rows, r, x));
 
         if (is_equality(rows, r) && c > 0 &&
-            (best < 0 || c < magnitude(coefficient(rows, best, x))))
+            (best < 0 || c < labs(coefficient(rows, best, x))))
             best = r;
     }
     return best;
@@ -178,7 +173,7 @@ static bool add_closest(const struct rows *rows, int x, int best, long *row,
 
         if (r == best || b == 0 || (a > 0) != (b > 0))
             continue;
-        if (!combine(rows, best, -magnitude(b), r, magnitude(a), row))
+        if (!combine(rows, best, -labs(b), r, labs(a), row))
             return false;
         if (r < best)
             row[rows->system->n_var + 1]--;
@@ -229,7 +224,7 @@ static po_system *region_on(const struct rows *rows, int x, int at)
 
         if (r == at || b == 0)
             continue;
-        good = combine(rows, at, a > 0 ? -b : b, r, magnitude(a), row);
+        good = combine(rows, at, a > 0 ? -b : b, r, labs(a), row);
         if (good)
             po_system_add(region, is_equality(rows, r), row + 1);
     }
@@ -344,7 +339,7 @@ static struct equality find_equality(const struct rows *rows)
         if (!po_system_row(rows->system, r)[0])
             continue;
         for (int i = 0; i < rows->n_dim; i++) {
-            long c = magnitude(coefficient(rows, r, i));
+            long c = labs(coefficient(rows, r, i));
 
             if (c > 0 && (least == 0 || c < least)) {
                 best = (struct equality){r, i, -1};
@@ -387,7 +382,7 @@ static void substitute(struct part *part, const struct rows *rows,
     for (int i = 0; row && a > 0 && i <= rows->system->n_var; i++)
         row[i] = -row[i];
     if (row)
-        value = po_part_floor(part, row, magnitude(a));
+        value = po_part_floor(part, row, labs(a));
     free(row);
     po_part_replace(part, at.dim, value);
     po_part_drop(part, at.dim);
@@ -401,7 +396,7 @@ static void solve(struct part *part, const struct rows *rows,
 {
     long a = coefficient(rows, at.row, at.dim);
 
-    if (at.other >= 0 && magnitude(a) > 1)
+    if (at.other >= 0 && labs(a) > 1)
         reduce(part, rows, at);
     else
         substitute(part, rows, at);

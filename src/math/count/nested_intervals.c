@@ -41,11 +41,6 @@ struct total {
 
 static bool sum_nest(struct total *total, struct qpoly *value);
 
-static long magnitude(long value)
-{
-    return value < 0 ? -value : value;
-}
-
 /* The row of the lower (0) or the upper (1) bound of a level. */
 static const long *bound_of(const struct total *total, int level, int side)
 {
@@ -79,7 +74,7 @@ static bool add_floor(struct total *total, int level, int side,
             good = po_linear_add(&f, &total->column[i], row[1 + i]);
     good = good && po_mul(row[1 + x], class[1], &offset) &&
            po_add(f.constant, offset, &f.constant) &&
-           po_mul(magnitude(row[1 + x]), class[0], &den);
+           po_mul(labs(row[1 + x]), class[0], &den);
     if (good)
         po_linear_add_floor(total->atoms, &f, den, sum);
     po_linear_clear(&f);

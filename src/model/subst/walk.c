@@ -63,13 +63,6 @@ static po_node *rewrite_body(po_induct *w, const po_node *loop)
     return copy;
 }
 
-/* Is it a statement after which the next one is executed? */
-static bool is_straight(const po_node *node, void *user)
-{
-    (void)user;
-    return node->kind != PO_NODE_OPAQUE;
-}
-
 /* A loop that changes the variable by what is not known, or sets it in each iteration. */
 static const po_node *rewrite_unknown(po_induct *w, const po_node *loop,
                                       const po_header *header,
@@ -144,7 +137,7 @@ static bool is_regular(po_induct *w, const po_node *loop, po_header *header)
     return !po_expr_update_of(loop->cond, w->decl) &&
            !po_expr_mentions(loop->step, w->decl) &&
            !po_node_update_of(loop->init, w->decl) &&
-           po_node_walk(loop->body, is_straight, NULL) &&
+           !po_node_has_opaque(loop->body) &&
            po_induct_parse_header(w, loop, header) &&
            !po_expr_mentions(header->init, w->decl);
 }

@@ -214,12 +214,6 @@ bool po_inline_is_place(const po_expr *expr)
     return is_fixed_place(expr);
 }
 
-static bool is_no_call(const po_expr *expr, void *user)
-{
-    (void)user;
-    return expr->kind != PO_EXPR_CALL;
-}
-
 /* Pass a structure on: as a variable or, without a declaration, as the object that it is,
  * which is looked at member by member.
  */
@@ -234,7 +228,7 @@ static bool pass_record(po_inliner *in, const po_decl *param,
     else
         po_inline_bind(in, param, arg);
     return declaration ||
-           (po_expr_walk(arg, is_no_call, NULL) &&
+           (!po_expr_has_call(arg) &&
             (po_inline_list(arg) || arg->kind == PO_EXPR_VAR ||
              arg->kind == PO_EXPR_SUBSCRIPT || arg->kind == PO_EXPR_MEMBER));
 }

@@ -128,17 +128,10 @@ static const po_expr *replace(const po_expr *expr, void *user)
     return expr->kind == PO_EXPR_CALL ? value_of_call(v, expr) : expr;
 }
 
-static bool is_no_call(const po_expr *expr, void *user)
-{
-    (void)user;
-    return expr->kind != PO_EXPR_CALL;
-}
-
 static bool has_call(const po_node *node)
 {
-    return !po_expr_walk(node->cond, is_no_call, NULL) ||
-           !po_expr_walk(node->expr, is_no_call, NULL) ||
-           !po_expr_walk(node->value, is_no_call, NULL);
+    return po_expr_has_call(node->cond) || po_expr_has_call(node->expr) ||
+           po_expr_has_call(node->value);
 }
 
 /* Return the statement, or the head of it, with the calls of functions that only
