@@ -1,4 +1,5 @@
-/* Integer arithmetic that detects overflow.
+/* Arithmetic of long: results by pointer, and false where they overflow, which callers take
+ * for "too complex", never for a number.
  */
 #include "polyopt/base.h"
 

@@ -1,4 +1,4 @@
-/* Temporary folders.
+/* Temporary folders: made below TMPDIR, and removed with all files in them.
  */
 #define _XOPEN_SOURCE 700 /* nftw */
 

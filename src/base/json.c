@@ -1,4 +1,5 @@
-/* Messages to programs: an object of JSON a line.
+/* Messages for programs, --remarks=json: each message and remark, and the end of a file, an
+ * object of JSON in a line; docs/remarks.schema.json has their members.
  */
 #include "polyopt/diag.h"
 

@@ -1,4 +1,7 @@
-/* The command line.
+/* The command line: argv in, po_options out, with a message where it is wrong.
+ *
+ * What each option is called and takes is in options.def; option.c has how their values are
+ * read.
  */
 #include "option.h"
 

@@ -1,4 +1,7 @@
-/* Texts that grow at their end.
+/* po_text: bytes that grow at their end, and the ways to append to them, as printf, as a JSON
+ * string.
+ *
+ * All output is put together in such texts, and written at the end.
  */
 #include "polyopt/base.h"
 

@@ -1,4 +1,5 @@
-/* Questions about single dependences.
+/* One dependence and the "depth" outermost loops around both of its ends: its pairs in the
+ * same iteration of these, and whether all are.
  */
 #include "polyopt/dep.h"
 

@@ -1,4 +1,4 @@
-/* Dependences while they are being found.
+/* Dependences while they are being found: a list that grows, and becomes a po_deps in the end.
  */
 #include "internal.h"
 

@@ -1,4 +1,5 @@
-/* The text of dependences.
+/* The text of dependences, --emit=deps: for each its kind, ends, array, distance, direction
+ * and the loop that carries it, and its relation in the line below.
  */
 #include "internal.h"
 

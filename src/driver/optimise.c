@@ -1,4 +1,5 @@
-/* polyopt, run on one file.
+/* polyopt, run on one file of a compiler command: the preprocessed text in, the optimised
+ * text, or why it is compiled as it is, out.
  */
 #include "job.h"
 

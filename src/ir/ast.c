@@ -1,4 +1,7 @@
-/* Generated loops: release, print, check.
+/* po_ast, the generated loops: released, printed for --emit=ast, and checked for their
+ * invariants (astnode.h).
+ *
+ * Visits and copies are in visit.c and astmap.c.
  */
 #include "polyopt/ast.h"
 

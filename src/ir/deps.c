@@ -1,4 +1,7 @@
-/* Dependences: release, copy, check, and their union.
+/* po_deps, the dependences of a scop: released, copied, checked, asked for kinds, and as one
+ * relation.
+ *
+ * They are found in dep/.
  */
 #include "polyopt/deps.h"
 

@@ -1,4 +1,5 @@
-/* Names that are taken in a scop.
+/* Is a name taken in a scop, by a parameter, an array, or what the file has, so that something
+ * new must get another one?
  */
 #include "polyopt/scop.h"
 

@@ -1,4 +1,5 @@
-/* The order of the program between instances of statements.
+/* The order of the program: two statements in, the relation of the pairs of instances of which
+ * the first is executed first, out.
  */
 #include <isl/local_space.h>
 #include <isl/map.h>

@@ -1,4 +1,7 @@
-/* What a program does more than once, as far as its text says.
+/* Is a part of a function executed more than once, as far as the text of the file says: in a
+ * loop, or in a function that one calls?
+ *
+ * A guess: other files, pointers to functions and macros are not looked at.
  */
 #include <string.h>
 

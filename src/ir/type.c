@@ -1,4 +1,5 @@
-/* Questions about types.
+/* Questions about po_type: its kind, the bits of its values, its alignment, whether one
+ * contains the other, or is the same.
  */
 #include "polyopt/expr.h"
 

@@ -1,4 +1,6 @@
-/* Between isl's sets and relations and systems of rows.
+/* isl's sets and relations to systems of rows of long, and back; divs become columns.
+ *
+ * False where a coefficient is too long.
  */
 #include "polyopt/fm.h"
 

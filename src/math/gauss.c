@@ -1,4 +1,7 @@
-/* Linear independence.
+/* Gaussian elimination on matrices of long, n_row rows of n_col: the rank, and a basis of what
+ * is orthogonal to all rows.
+ *
+ * The scheduler finds linearly independent rows by the latter.
  */
 #include "polyopt/row.h"
 

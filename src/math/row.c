@@ -1,4 +1,7 @@
-/* Rows of integers.
+/* Rows of long, the coefficients of constraints and schedules: their greatest common divisor,
+ * division by it, multiples of one row added to another.
+ *
+ * What overflows fails.
  */
 #include "polyopt/row.h"
 

@@ -1,4 +1,5 @@
-/* The variables that the text of a region mentions.
+/* The variables that the text of a region mentions, in the order of the text; of these, such
+ * as compilers might report as unused once the region is written anew.
  */
 #include "internal.h"
 

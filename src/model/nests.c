@@ -1,4 +1,5 @@
-/* How many loop nests there are. */
+/* How many loops of a function are in no other; and why a function as a whole is left alone.
+ */
 #include "internal.h"
 
 /* Call "visit" on the loops in the node that are in no other. */

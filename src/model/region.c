@@ -1,4 +1,7 @@
-/* A region becomes a scop: the list of the steps.
+/* A region, statements of a function, in; a po_scop, or why there is none, out: the list of
+ * the steps.
+ *
+ * walk.c adds the statements.
  */
 #include "internal.h"
 

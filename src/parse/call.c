@@ -1,4 +1,6 @@
-/* Calls, and assertions, which end in one.
+/* Calls: cursors of libclang in, po_expr with the function and its arguments out.
+ *
+ * Assertions, which end in a call of a function that does not return, are told from others.
  */
 #include "clang.h"
 

@@ -1,4 +1,7 @@
-/* Declarations in functions.
+/* Declarations in functions: a node for every declarator.
+ *
+ * Those of one declaration share its bytes.  What declares no variable is opaque, but for
+ * assertions.
  */
 #include "clang.h"
 

@@ -1,4 +1,6 @@
-/* Expressions.
+/* Expressions: cursors of libclang in, trees of po_expr out, without parentheses.
+ *
+ * What is not modelled, or nested too deeply, is opaque: its source, and why.
  */
 #include "clang.h"
 

@@ -1,4 +1,5 @@
-/* The arguments for the parser.
+/* The arguments that libclang gets: the user's flags without those about output, the version
+ * of gcc to be, no warnings, and the folders of gcc's headers.
  */
 #include "clang.h"
 

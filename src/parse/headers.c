@@ -1,4 +1,5 @@
-/* The files that are included.
+/* The headers that the file includes: noted in po_unit.include; and whether one that is not
+ * the system's passes a test of its bytes.
  */
 #include "clang.h"
 

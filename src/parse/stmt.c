@@ -1,4 +1,7 @@
-/* Statements.
+/* Statements: cursors of libclang in, nodes of po_node.
+ *
+ * What is not modelled becomes an opaque node that says why; a declaration of several
+ * variables becomes several nodes.
  */
 #include "directive.h"
 

@@ -1,4 +1,7 @@
-/* C types.
+/* Types: of libclang, in; po_type, out.
+ *
+ * Each way of writing a type has one description, made once; arrays stay arrays, even as
+ * parameters, and become pointers only as the type of a value.
  */
 #include "clang.h"
 

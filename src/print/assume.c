@@ -1,4 +1,7 @@
-/* The condition under which the new text of a nest is right.
+/* The condition under which the new text of a nest runs, "if (sizes && alias checks && ...)
+ * {", and the branch with the original text behind it.
+ *
+ * Its operands are in the po_ast: assumptions, profitability, address ranges, threads.
  */
 #include "internal.h"
 

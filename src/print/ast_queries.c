@@ -1,4 +1,5 @@
-/* Questions about parts of an AST.
+/* What parts of an AST declare: is a node printed as a declaration; is a scalar or an array
+ * declared in it, so that its uses there are of that?
  */
 #include "internal.h"
 

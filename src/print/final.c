@@ -1,4 +1,5 @@
-/* Values that variables of the program have after the loops.
+/* Assignments behind the new loops: the values that variables of the program have there, each
+ * under the condition of po_assign.
  */
 #include "internal.h"
 

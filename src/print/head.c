@@ -1,4 +1,6 @@
-/* Heads of loops.
+/* Heads of loops, "for (long i = a; i < b; i++)", of a loop of the AST.
+ *
+ * A variable that has been declared and set in front, as C90 wants it, is in the head no more.
  */
 #include "internal.h"
 

@@ -1,4 +1,7 @@
-/* Conditions that there is work enough.
+/* Conditions that there is work enough, as C: of products of sizes with their least values,
+ * po_profitability, "n * m > 4000".
+ *
+ * Those that another one implies are left out.
  */
 #include "internal.h"
 

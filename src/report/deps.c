@@ -1,4 +1,6 @@
-/* The dependences of a nest as a table. */
+/* Dependences as a table of HTML: kind, array, from, to, distance, direction, and the loop
+ * that carries them.
+ */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,8 @@
-/* What a report says of a nest. */
+/* One nest of a report, as records of text: code, dependences, tree, candidates, footprint;
+ * page.c makes HTML of them.
+ *
+ * This runs in a process of its own (run/report.c).
+ */
 #include <stdlib.h>
 
 #include "internal.h"

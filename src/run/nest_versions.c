@@ -1,4 +1,7 @@
-/* Two versions of a nest: for strides of 1, and for any.
+/* Two texts of a region: one for strides that are 1, and in its alternative branch, in the
+ * place of the original, one for any.
+ *
+ * Where one of the two gains nothing, the other is what there is.
  */
 #include "nests.h"
 

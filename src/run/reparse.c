@@ -1,4 +1,5 @@
-/* The new text of a nest, parsed again.
+/* The new text of a nest is put into the file, alone, and parsed again: verify/text/ says
+ * whether it is right.
  */
 #include "polyopt/attempt.h"
 

@@ -1,4 +1,5 @@
-/* The dependences that rows still have to respect.
+/* The dependences that rows still have to respect, as basic relations with their Farkas cones:
+ * those that a row carries go, and come back if the row does.
  */
 #include "internal.h"
 

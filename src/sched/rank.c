@@ -1,4 +1,5 @@
-/* The rows found so far, and what they lack.
+/* The rows that the scheduler has found for each statement so far: how many it lacks, and the
+ * vectors that a new row must not be orthogonal to all of.
  */
 #include "internal.h"
 

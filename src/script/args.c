@@ -1,4 +1,6 @@
-/* The words of a step, from left to right. */
+/* The words of a step, from left to right: po_args_x takes an x, "name", "12", "2x3", or says
+ * what is expected instead.
+ */
 #include "internal.h"
 
 #include <ctype.h>

@@ -1,4 +1,6 @@
-/* Steps that put iterations apart. */
+/* Steps that split a loop, or its iterations: split at a value, peel, unroll; trees in, trees
+ * with more loops out.
+ */
 #include "internal.h"
 
 #include <isl/local_space.h>

@@ -1,4 +1,5 @@
-/* What a function does with a variable.
+/* What a function does with one of its variables: does it assign to it, only move the pointer,
+ * let the address of the array escape?
  */
 #include "polyopt/syntax.h"
 

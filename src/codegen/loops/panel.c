@@ -1,4 +1,5 @@
-/* Buffers for parts of arrays, and the loops that fill them.
+/* Packing: for a part of an array, the declaration of its buffer (panel), the loops that fill
+ * it, and what the loops inside read in its place.
  */
 #include <isl/aff.h>
 #include <isl/local_space.h>

@@ -1,4 +1,5 @@
-/* One statement instance, and the conditions for it to exist.
+/* A leaf of the schedule tree: the calls of its statements, with iterators as functions of the
+ * loop variables, under the conditions that the loops around do not imply.
  */
 #include "../internal.h"
 

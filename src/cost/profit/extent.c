@@ -1,4 +1,7 @@
-/* How far do the dimensions of a statement extend, about?
+/* Extents of the dimensions of a statement, about: in terms of parameters, and of dimensions
+ * around that are in their middle.
+ *
+ * So a triangle has half the size of its box.
  */
 #include "extent.h"
 

@@ -1,4 +1,8 @@
-/* Floating-point operations. */
+/* Floating-point operations of one instance of a statement: operators, and calls of libm,
+ * which count as one.
+ *
+ * Of two branches, the one with more.
+ */
 #include "flops.h"
 #include "polyopt/nest.h"
 

@@ -1,4 +1,5 @@
-/* What the printed text of an AST has to have in it, in order.
+/* What the printed text must have, in order: the statements and declarations of the AST, of
+ * which walk.c ticks off one after the other.
  */
 #include "reparse.h"
 
