@@ -99,7 +99,7 @@ const char *po_lower_processor(const po_lower *low)
 /* Return the arguments for the parser.  Warnings are none of our business, even
  * if the user's flags turn them into errors, and so is what gcc merely warns
  * of.  Of functions without a declaration, the builtin ones do matter, see
- * fault.c.
+ * parse_errors.c.
  */
 const char **po_lower_arguments(const po_lower *low, int *n)
 {

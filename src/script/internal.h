@@ -271,7 +271,7 @@ const po_tnode *po_chain_reorder(po_steps *s, const po_chain *chain);
 /* The place of a node in the path; -1 if it is not there. */
 int po_tpath_level(const po_tpath *path, const po_tnode *node);
 
-/* --- mark.c ----------------------------------------------------------------- */
+/* --- execution_marks.c ------------------------------------------------------ */
 
 /* Return a copy of the loop with the mark outermost; NULL, with a reason, if it has it already. */
 const po_tnode *po_tnode_marked(po_steps *s, const po_tnode *loop,

@@ -10,7 +10,7 @@
  * stmt.c takes the statement that the printed AST has next, and match.c compares its
  * expression, node.c that of blocks, guard.c conditions on data, and names.c asks
  * which variables are mentioned.  Integer expressions of both sides have one normal
- * form (sum.c, normal_form.c, bound.c). What is not understood is not checked, which -v
+ * form (normal_form.c, bound.c). What is not understood is not checked, which -v
  * says; what is wrong is an internal error.
  */
 #include "reparse.h"
