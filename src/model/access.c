@@ -112,8 +112,8 @@ static bool is_value(po_region *region, const po_expr *expr)
 /* Is it the iterator of a loop in a block, but of no modelled one? */
 static bool is_boxed(const po_region *region, const po_decl *decl)
 {
-    for (int i = 0; i < region->iterators.n_boxed; i++)
-        if (region->iterators.boxed[i] == decl)
+    for (int i = 0; i < region->iterators.n_in_block; i++)
+        if (region->iterators.in_block[i] == decl)
             return true;
     return false;
 }

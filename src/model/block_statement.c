@@ -439,14 +439,15 @@ static bool note_iterators(po_region *region)
         const po_decl *decl = region->scop->array[access->array].decl;
 
         if (po_region_iterated(region, decl) < 0 ||
-            contains(region->iterators.boxed, region->iterators.n_boxed, decl))
+            contains(region->iterators.in_block, region->iterators.n_in_block,
+                     decl))
             continue;
         if (contains(region->iterators.levelled, region->iterators.n_levelled,
                      decl))
             return po_region_fail_expr(region, PO_REJECT_ITERATOR_WRITTEN,
                                        access->expr);
-        *PO_ARENA_ADD(region->scop->arena, region->iterators.boxed,
-                      region->iterators.n_boxed) = decl;
+        *PO_ARENA_ADD(region->scop->arena, region->iterators.in_block,
+                      region->iterators.n_in_block) = decl;
     }
     return true;
 }

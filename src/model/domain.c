@@ -441,8 +441,8 @@ static void note_object(po_region *region, const po_header *header)
 static bool check_boxed(po_region *region, const po_node *loop,
                         const po_decl *iter)
 {
-    for (int i = 0; i < region->iterators.n_boxed; i++)
-        if (region->iterators.boxed[i] == iter)
+    for (int i = 0; i < region->iterators.n_in_block; i++)
+        if (region->iterators.in_block[i] == iter)
             return po_region_fail_node(region, PO_REJECT_LOOP_FORM, loop);
     return true;
 }

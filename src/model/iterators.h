@@ -21,14 +21,14 @@ typedef struct po_exit {
 /* The iterators of loops.
  *
  * "levelled"  of those that are modelled
- * "boxed"     of those that are not, and outlive them
+ * "in_block"     of those that are not, and outlive them
  * "exit"      when loops end that leave a value in theirs
  */
 typedef struct po_iterators {
     int n_levelled;
     const po_decl **levelled;
-    int n_boxed;
-    const po_decl **boxed;
+    int n_in_block;
+    const po_decl **in_block;
     int n_exit;
     po_exit *exit;
 } po_iterators;

@@ -208,7 +208,7 @@ static bool can_leave(const printer *p)
 /* Is the nest called where there is little to do, and the original short enough to be
  * written once more, if it has to be?
  */
-static bool is_worthwhile(const printer *p)
+static bool is_profitable(const printer *p)
 {
     const po_scop *scop = p->scop;
 
@@ -253,7 +253,7 @@ static po_outline *new_outline(const printer *p, int number, const char *what)
  */
 po_outline *po_outline_new(const printer *p, int number)
 {
-    return is_worthwhile(p) && po_ast_has_parallel(p->ast->root)
+    return is_profitable(p) && po_ast_has_parallel(p->ast->root)
                ? new_outline(p, number, "")
                : NULL;
 }

@@ -85,7 +85,7 @@ static bool is_inexact(const struct index *x, const po_expr *index)
 }
 
 /* Take p[i], *(p + i), (p + i)[j], ... apart. */
-static bool take_apart(struct index *x, const po_expr *expr)
+static bool decompose(struct index *x, const po_expr *expr)
 {
     bool is_subscript = expr->kind == PO_EXPR_SUBSCRIPT;
     bool swap;
@@ -229,7 +229,7 @@ bool po_print_element(printer *p, const po_ast_node *call, const po_expr *expr,
     if (expr->kind != PO_EXPR_SUBSCRIPT &&
         (expr->kind != PO_EXPR_UNARY || expr->op != PO_OP_DEREF))
         return false;
-    if (!take_apart(&x, expr))
+    if (!decompose(&x, expr))
         return false;
     po_expr_print(x.base, PO_PREC_POSTFIX, hook, user, p->out);
     po_text_add(p->out, "[");

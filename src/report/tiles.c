@@ -130,7 +130,7 @@ static void number_tiles(struct picture *p)
 }
 
 /* Do the two members tell all instances apart? */
-static bool tells_apart(const struct picture *p, int y, int x)
+static bool distinguishes(const struct picture *p, int y, int x)
 {
     for (int i = 0; i < p->n; i++)
         for (int k = 0; k < i; k++) {
@@ -153,7 +153,7 @@ static bool find_axes(struct picture *p)
         if (y >= 0 && p->dates->member[y].size > 1)
             continue;
         for (int x = y + 1; x < p->dates->n; x++)
-            if (p->dates->member[x].size <= 1 && tells_apart(p, y, x)) {
+            if (p->dates->member[x].size <= 1 && distinguishes(p, y, x)) {
                 p->axis_y = y;
                 p->axis_x = x;
                 return true;

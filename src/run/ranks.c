@@ -144,7 +144,7 @@ static bool find_loops(struct sharing *s)
 /* Is there more work than what has to be moved for it, as far as the number of loops around
  * statements, and of subscripts, tells?
  */
-static bool is_worthwhile(const struct sharing *s)
+static bool is_profitable(const struct sharing *s)
 {
     const po_communication *c = s->communication;
     int depth = po_scop_depth(s->scop);
@@ -164,7 +164,7 @@ static const char *find_moves(struct sharing *s)
 
     if (why)
         return why;
-    if (!is_worthwhile(s))
+    if (!is_profitable(s))
         return "there is no more to do than to send";
     s->share = po_communication_scop(s->communication);
     return s->share && make_scans(s) ? NULL : "it is too complex";

@@ -230,7 +230,7 @@ static void end_child(int fd, po_outcome *outcome)
 }
 
 /* Take what was received apart.  False if it is not complete. */
-static bool take_apart(const po_text *all, po_outcome *outcome)
+static bool parse_outcome(const po_text *all, po_outcome *outcome)
 {
     struct texts texts = texts_of(outcome);
     struct trailer trailer;
@@ -304,7 +304,8 @@ po_worker_end po_worker_finish(po_worker *worker, po_outcome *outcome,
         po_take_all(worker->fd, &all);
         end = wait_for(worker->pid, signal_number);
     }
-    if (worker->pid > 0 && end == PO_WORKER_DONE && !take_apart(&all, outcome))
+    if (worker->pid > 0 && end == PO_WORKER_DONE &&
+        !parse_outcome(&all, outcome))
         end = PO_WORKER_CRASHED;
     measure(&outcome->tally);
     po_text_free(&all);

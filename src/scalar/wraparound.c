@@ -412,7 +412,7 @@ static isl_bool carry_one(po_scop *scop, const po_run *run)
 }
 
 /* Is there a scalar that is written in a loop, in which a statement before reads it? */
-static bool is_worth_a_look(const po_scop *scop)
+static bool may_apply(const po_scop *scop)
 {
     for (int s = 0; s < scop->n_stmt; s++)
         for (int a = 0; a < scop->n_array; a++) {
@@ -435,7 +435,7 @@ static bool is_worth_a_look(const po_scop *scop)
  */
 int po_scalars_carry(po_scop *scop, const po_run *run)
 {
-    isl_bool done = isl_bool_ok(is_worth_a_look(scop));
+    isl_bool done = isl_bool_ok(may_apply(scop));
     int n = 0;
 
     while (done == isl_bool_true && n < MAX_CARRIED &&

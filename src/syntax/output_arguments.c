@@ -38,7 +38,7 @@ const po_stores *po_library_stores(const char *name)
     return NULL;
 }
 
-struct lending {
+struct passing {
     const po_decl *decl;
     const po_expr *call;
 };
@@ -46,21 +46,21 @@ struct lending {
 /* Is the address of the variable an argument of such a call, wherever it is
  * taken?  Calls are visited before their arguments.
  */
-static bool only_lends(const po_expr *expr, void *user)
+static bool only_passes(const po_expr *expr, void *user)
 {
-    struct lending *lending = user;
+    struct passing *passing = user;
 
     if (expr->kind == PO_EXPR_CALL)
-        lending->call = expr;
+        passing->call = expr;
     if (expr->kind == PO_EXPR_OPAQUE)
-        return !po_expr_mentions(expr, lending->decl);
+        return !po_expr_mentions(expr, passing->decl);
     if (expr->kind != PO_EXPR_UNARY || expr->op != PO_OP_ADDRESS ||
-        po_expr_base(expr->arg[0]) != lending->decl)
+        po_expr_base(expr->arg[0]) != passing->decl)
         return true;
-    for (int i = 0; lending->call && i < lending->call->n_arg; i++)
-        if (po_expr_strip(lending->call->arg[i]) == expr)
-            return lending->call->decl &&
-                   po_library_stores(lending->call->decl->name) != NULL;
+    for (int i = 0; passing->call && i < passing->call->n_arg; i++)
+        if (po_expr_strip(passing->call->arg[i]) == expr)
+            return passing->call->decl &&
+                   po_library_stores(passing->call->decl->name) != NULL;
     return false;
 }
 
@@ -70,8 +70,8 @@ static bool only_lends(const po_expr *expr, void *user)
 bool po_address_does_not_escape(const po_function *function,
                                 const po_decl *decl)
 {
-    struct lending lending = {decl, NULL};
+    struct passing passing = {decl, NULL};
 
     return po_type_is_scalar(decl->type) &&
-           po_node_walk_expr(function->body, only_lends, &lending);
+           po_node_walk_expr(function->body, only_passes, &passing);
 }

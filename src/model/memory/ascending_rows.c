@@ -27,7 +27,7 @@ static bool is_early(const po_region *region, const po_decl *table)
 /* Is the test, which looks at each row, cheap if compared with the nest: is more
  * than a few elements of a row accessed, as far as is known?
  */
-static bool is_worthwhile(const po_region *region, int array)
+static bool is_profitable(const po_region *region, int array)
 {
     unsigned last_dim = (unsigned)region->scop->array[array].rank - 1;
     isl_set *elements = po_elements_accessed(region, array);
@@ -77,7 +77,7 @@ bool po_rows_are_early(const po_region *region, const po_decl *rows)
 {
     int array = po_rows_array(region, rows);
 
-    return array >= 0 && is_worthwhile(region, array) &&
+    return array >= 0 && is_profitable(region, array) &&
            is_early(region, po_rows_root(region, rows)) &&
            po_elements_is_certain(region, array, false);
 }

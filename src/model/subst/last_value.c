@@ -47,8 +47,8 @@ static bool is_plain_type(const po_type *type)
  * there is none, and whether the value is assigned where it holds.  Returns the value; NULL
  * for other expressions.
  */
-static const po_expr *take_apart(const struct last *v, const po_expr *expr,
-                                 const po_expr **cond, bool *holds)
+static const po_expr *decompose(const struct last *v, const po_expr *expr,
+                                const po_expr **cond, bool *holds)
 {
     const po_expr *value;
 
@@ -72,7 +72,7 @@ static bool look_at(const po_expr *expr, void *user)
     struct last *v = user;
     const po_expr *cond;
     bool holds;
-    const po_expr *value = take_apart(v, expr, &cond, &holds);
+    const po_expr *value = decompose(v, expr, &cond, &holds);
 
     v->n_all += expr->kind == PO_EXPR_VAR && expr->decl == v->decl;
     v->failed |= expr->kind == PO_EXPR_OPAQUE;
@@ -241,7 +241,7 @@ static const po_node *new_statement(const struct last *v, const po_node *node)
     po_node *made = po_node_make(v->arena, node);
     po_node *test;
 
-    take_apart(v, expr, &cond, &holds);
+    decompose(v, expr, &cond, &holds);
     made->expr = po_expr_assignment(
         v->arena, po_expr_variable(v->arena, v->decl, &node->loc),
         extreme(v, &node->loc));
@@ -301,7 +301,7 @@ static bool all_are_guarded(const struct last *v, const po_node *node,
     if (!node || !po_node_mentions(node, v->decl))
         return true;
     if (node->kind == PO_NODE_EXPR)
-        return (take_apart(v, po_expr_strip(node->expr), &cond, &holds) &&
+        return (decompose(v, po_expr_strip(node->expr), &cond, &holds) &&
                 depends_on_data(cond)) ||
                is_guarded;
     if (node->kind == PO_NODE_IF && depends_on_data(node->cond))
@@ -324,7 +324,7 @@ static bool is_statement(const po_node *node, void *user)
 
         if (po_expr_mentions(expr, v->decl) &&
             (node->kind != PO_NODE_EXPR ||
-             !take_apart(v, po_expr_strip(expr), &cond, &holds)))
+             !decompose(v, po_expr_strip(expr), &cond, &holds)))
             v->failed = true;
     }
     return !v->failed;

@@ -48,7 +48,7 @@ static void add_reason(po_writer *w, int step, po_text *out)
 }
 
 /* Append why neighbouring loops are not one, for the parts of the node and below. */
-static void add_apart(po_writer *w, const po_tnode *node, po_text *out)
+static void add_split(po_writer *w, const po_tnode *node, po_text *out)
 {
     po_steps *s = w->s;
     const po_tnode *root = s->root;
@@ -74,7 +74,7 @@ static void add_apart(po_writer *w, const po_tnode *node, po_text *out)
         s->root = root;
     }
     for (int i = 0; i < node->n_part; i++)
-        add_apart(w, node->part[i], out);
+        add_split(w, node->part[i], out);
 }
 
 void po_writer_explain(po_writer *w, po_text *out)
@@ -88,5 +88,5 @@ void po_writer_explain(po_writer *w, po_text *out)
             add_reason(w, i, out);
     }
     if (part->n_step <= MOST_STEP && replay(w, -1) == part->n_step)
-        add_apart(w, w->s->root, out);
+        add_split(w, w->s->root, out);
 }
