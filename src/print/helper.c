@@ -71,7 +71,9 @@
  * the rows of "from", "from_row" numbers apart, to the columns of "to", whose rows are "to_row"
  * apart.  Squares of as many rows as a vector has lanes are transposed in registers: each step has
  * the vectors of one half in turns with those of the other one, which is a perfect shuffle of all,
- * so that a number's row is its column after as many steps as lanes have bits.
+ * so that a number's row is its column after as many steps as lanes have bits.  What
+ * is left over is less than lanes, as the loops say, so that gcc does not warn of rows that might be
+ * too many for an address.
  */
 #define TRANSPOSE(number, bytes, wide, middle, narrow)                         \
     "    typedef " number " __attribute__((may_alias)) number;\n"              \
@@ -114,10 +116,15 @@
     "            for (int r = 0; r < lanes; r++)\n"                            \
     "                *(vector *)&b[(k + r) * to_row + i] = x[r];\n"            \
     "        }\n"                                                              \
-    "        for (; k < columns; k++)\n"                                       \
+    "        for (int s = 0; s < lanes && k + s < columns; s++)\n"             \
     "            for (int r = 0; r < lanes; r++)\n"                            \
-    "                b[k * to_row + i + r] = a[(i + r) * from_row + k];\n"     \
+    "                b[(k + s) * to_row + i + r] =\n"                          \
+    "                    a[(i + r) * from_row + k + s];\n"                     \
     "    }\n"                                                                  \
+    "    for (int r = 0; r < lanes && i + r < rows; r++)\n"                    \
+    "        for (long k = 0; k < columns; k++)\n"                             \
+    "            b[k * to_row + i + r] = a[(i + r) * from_row + k];\n"         \
+    "    return;\n"                                                            \
     "#endif\n"                                                                 \
     "#endif\n"                                                                 \
     "    for (; i < rows; i++)\n"                                              \

@@ -68,10 +68,15 @@ static inline void po_transpose8(long row, long last_row, long column,
             for (int r = 0; r < lanes; r++)
                 *(vector *)&b[(k + r) * to_row + i] = x[r];
         }
-        for (; k < columns; k++)
+        for (int s = 0; s < lanes && k + s < columns; s++)
             for (int r = 0; r < lanes; r++)
-                b[k * to_row + i + r] = a[(i + r) * from_row + k];
+                b[(k + s) * to_row + i + r] =
+                    a[(i + r) * from_row + k + s];
     }
+    for (int r = 0; r < lanes && i + r < rows; r++)
+        for (long k = 0; k < columns; k++)
+            b[k * to_row + i + r] = a[(i + r) * from_row + k];
+    return;
 #endif
 #endif
     for (; i < rows; i++)
