@@ -186,10 +186,10 @@ void po_print_copy(printer *p, const po_ast_node *copy, int indent);
 void po_print_place(printer *p, const po_pack *pack,
                     const po_qaff *const *index);
 
-/* packing.c: print the loops that fill a buffer, from that over rows on, as a call; false if
- * they are no transposition, or none that can be called.
+/* packing.c: print two loops around a copy as a call; false if it is no transposition, or none that
+ * can be called.
  */
-bool po_print_transposed(printer *p, const po_ast_node *row, int indent);
+bool po_print_transposed(printer *p, const po_ast_node *outer, int indent);
 void po_print_kept(printer *p, const po_local *local);
 void po_print_reference(printer *p, const po_ast_node *call,
                         const po_expr *expr);

@@ -121,14 +121,14 @@ static void print_range(printer *p, const po_ast_node *loop)
 }
 
 /* Print how far rows of the array are apart, "n" or "(long)n * m". */
-static void print_distance(printer *p, const po_transposed_copy *found)
+static void print_distance(printer *p, const po_transposed_side *side)
 {
-    for (int i = found->n_extent - 1; i >= 0; i--) {
-        const po_expr *extent = found->extent[i];
+    for (int i = side->n_extent - 1; i >= 0; i--) {
+        const po_expr *extent = side->extent[i];
 
-        if (i < found->n_extent - 1)
+        if (i < side->n_extent - 1)
             po_text_add(p->out, " * ");
-        else if (found->n_extent > 1)
+        else if (side->n_extent > 1)
             po_text_add(p->out, "(long)");
         if (extent->kind == PO_EXPR_INT)
             po_text_printf(p->out, "%ld", extent->value);
@@ -137,39 +137,55 @@ static void print_distance(printer *p, const po_transposed_copy *found)
     }
 }
 
+/* Print "&B_packed[0][0], 80", where the first element goes to in the buffer of the copy. */
+static void print_buffer(printer *p, const po_ast_node *copy,
+                         const po_qaff *const *value)
+{
+    const po_pack *pack = copy->call.buffer;
+    int rank = p->scop->array[pack->array].rank;
+
+    po_print_place(p, pack,
+                   substitute(p, rank, copy->call.packed->index, value));
+    po_text_printf(p->out, ", %ld",
+                   pack->extent[pack->order[rank - 1]] + pack->pad);
+}
+
 /* Print "po_transpose8(jt, ..., kt, ..., &B[jt][kt], n, &B_packed[0][0], 80);" in a line. */
-bool po_print_transposed(printer *p, const po_ast_node *row, int indent)
+bool po_print_transposed(printer *p, const po_ast_node *outer, int indent)
 {
     po_transposed_copy found;
     const po_qaff *const *value;
-    const po_pack *pack;
-    po_ast_node copy;
-    int rank;
+    po_ast_node call;
 
-    if (p->unit->is_c90 || row->kind != PO_AST_LOOP ||
-        !po_copy_find_transposed(p->scop, row, &found))
+    if (p->unit->is_c90 || outer->kind != PO_AST_LOOP ||
+        !po_find_transposed(p->scop, outer, &found))
         return false;
     value = first_of(p, &found);
-    copy = *found.copy;
-    pack = copy.call.buffer;
-    rank = p->scop->array[pack->array].rank;
-    copy.call.arg = substitute(p, copy.call.n_arg, copy.call.arg, value);
+    call = *found.call;
+    call.call.arg = substitute(p, call.call.n_arg, call.call.arg, value);
     po_start_line(p, indent);
-    po_text_printf(p->out, "%stranspose%ld(", p->prefix,
-                   (long)pack->element->size_bytes);
-    print_range(p, row);
+    po_text_printf(p->out, "%stranspose%d(", p->prefix,
+                   po_expr_strip(found.from.element)->type->size_bytes);
+    print_range(p, found.row);
     po_text_add(p->out, " ");
     print_range(p, found.column);
     po_text_add(p->out, "\n");
     po_start_line(p, indent + 2);
     po_text_add(p->out, "&");
-    po_print_copied(p, &copy);
+    if (found.to.element)
+        po_print_reference(p, &call, found.from.element);
+    else
+        po_print_copied(p, &call);
     po_text_add(p->out, ", ");
-    print_distance(p, &found);
+    print_distance(p, &found.from);
     po_text_add(p->out, ", &");
-    po_print_place(p, pack,
-                   substitute(p, rank, copy.call.packed->index, value));
-    po_text_printf(p->out, ", %ld);\n",
-                   pack->extent[pack->order[rank - 1]] + pack->pad);
+    if (found.to.element) {
+        po_print_reference(p, &call, found.to.element);
+        po_text_add(p->out, ", ");
+        print_distance(p, &found.to);
+    } else {
+        print_buffer(p, found.call, value);
+    }
+    po_text_add(p->out, ");\n");
     return true;
 }

@@ -123,10 +123,10 @@ bool po_pack_is_worth(const struct packing *p, const struct candidate *c,
 
 /* Are lines of the array, of which the innermost loop uses an element each, used as a whole
  * where they are copied, and not by iterations side by side?  If vectors do this, it is worth it
- * though each element is used once only.
+ * though each element is used once only; not if a copy is all that the program does.
  */
-bool po_pack_is_transposed(const struct candidate *c, const po_pack *pack,
-                           int rank);
+bool po_pack_is_transposed(const struct packing *p, const struct candidate *c,
+                           const po_pack *pack, int rank);
 
 /* panel.c: the buffer for a reference, and the loops that fill it, around
  * nothing yet; NULL if it cannot be had where "up" says.

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "pack.h"
+#include "polyopt/transposed_copy.h"
 
 /* A part of an array whose elements are used so often pays for the copy. */
 #define ENOUGH_REUSE       8
@@ -201,14 +202,17 @@ static bool is_near(const struct packing *p, const po_pack *pack, int rank)
                PAGE_BYTES / p->g->scop->array[pack->array].element->size_bytes;
 }
 
-bool po_pack_is_transposed(const struct candidate *c, const po_pack *pack,
-                           int rank)
+bool po_pack_is_transposed(const struct packing *p, const struct candidate *c,
+                           const po_pack *pack, int rank)
 {
+    po_transposed_copy found;
+
     return c->count >= po_pack_size(pack, rank) && c->walk == WALK_STRIDED &&
            !c->is_lanes && !c->is_micropanel && pack->n_outer == 0 &&
            !c->has_window && c->along && c->along->loop.step == 1 &&
            pack->extent[rank - 1] >= LEAST_TRANSPOSED &&
-           pack->extent[pack->order[rank - 1]] >= LEAST_TRANSPOSED;
+           pack->extent[pack->order[rank - 1]] >= LEAST_TRANSPOSED &&
+           !po_find_transposed(p->g->scop, c->along, &found);
 }
 
 bool po_pack_is_worth(const struct packing *p, const struct candidate *c,

@@ -321,7 +321,7 @@ static bool is_by_vectors(const po_scop *scop, const po_ast_node *copy)
     po_transposed_copy found;
 
     for (; copy->kind != PO_AST_COPY; copy = copy->body)
-        if (po_copy_find_transposed(scop, copy, &found))
+        if (po_find_transposed(scop, copy, &found))
             return true;
     return false;
 }
@@ -335,7 +335,7 @@ po_ast_node *po_pack_make(struct packing *p, const po_ast_path *up,
     bool is_reused = pack && po_pack_is_worth(p, c, pack, rank);
     po_ast_node **all;
 
-    if (!is_reused && (!pack || !po_pack_is_transposed(c, pack, rank)))
+    if (!is_reused && (!pack || !po_pack_is_transposed(p, c, pack, rank)))
         return NULL;
     all =
         po_arena_array(arena, (size_t)(pack->n_outer + rank) + 1, sizeof(*all));

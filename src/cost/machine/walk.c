@@ -234,7 +234,7 @@ static double copy_ns(const po_model *m, const po_ast_node *copy, double bytes)
 
     for (; copy->kind == PO_AST_LOOP || copy->kind == PO_AST_LET;
          copy = copy->body)
-        if (po_copy_find_transposed(m->scop, copy, &found))
+        if (po_find_transposed(m->scop, copy, &found))
             return (access_ns + (1 + log2(lanes)) * machine->issue_ns) / lanes;
     return access_ns + machine->issue_ns;
 }

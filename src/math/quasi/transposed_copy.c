@@ -1,4 +1,5 @@
-/* Copies to buffers in which rows of an array are columns, found in the loops that fill them.
+/* Copies in which rows of an array are columns, found in the loops that fill buffers, and in those of
+ * the program.
  */
 #include "polyopt/transposed_copy.h"
 
@@ -8,12 +9,24 @@
 /* Rows and columns of a buffer that are moved by vectors. */
 enum { LEAST = 16 };
 
-/* Are the values of the loop those between one bound and others, upwards, one by one? */
+/* Are the values of the loop those between one bound and others, upwards, one by one, and many
+ * enough, as far as that is known?  Nothing is said of the loop but that lanes may share it.
+ */
 static bool is_plain(const po_ast_node *node)
 {
-    return node->kind == PO_AST_LOOP && node->loop.n_lower == 1 &&
-           node->loop.lower->den == 1 && node->loop.step == 1 &&
-           !node->loop.size && !node->loop.reverse && !node->loop.is_unrolled;
+    const po_loop_payload *loop = &node->loop;
+    long low;
+    long high;
+
+    if (node->kind != PO_AST_LOOP || loop->n_lower != 1 ||
+        loop->lower->den != 1 || loop->step != 1 || loop->size ||
+        loop->reverse || loop->resume || loop->is_unrolled)
+        return false;
+    if (loop->parallel || loop->has_buffer || loop->wavefront || loop->peak ||
+        loop->is_lanes || loop->jam > 1 || loop->n_reduced > 0 ||
+        loop->n_accumulator > 0 || loop->tile_dim != PO_TILE_DIM_NONE)
+        return false;
+    return !po_loop_is_constant(node, &low, &high) || high - low + 1 >= LEAST;
 }
 
 /* Is it a number, or a variable that the nest uses by its name and nothing changes? */
@@ -33,46 +46,52 @@ static bool is_known(const po_scop *scop, const po_expr *extent)
 /* Store the extents of the array behind dimension "d", of those that it is declared with; false
  * if they are not all known.
  */
-static bool find_extents(const po_scop *scop, const po_expr *expr, int rank,
-                         int d, po_transposed_copy *found)
+static bool find_extents(const po_scop *scop, const po_expr *element, int rank,
+                         int d, po_transposed_side *side)
 {
-    const po_expr *row = po_expr_strip(expr);
+    const po_expr *row = po_expr_strip(element);
 
     for (int i = rank - 1; i > d; i--) {
         const po_type *type;
 
         if (row->kind != PO_EXPR_SUBSCRIPT ||
-            found->n_extent == (int)PO_COUNTOF(found->extent))
+            side->n_extent == (int)PO_COUNTOF(side->extent))
             return false;
         row = po_expr_strip(row->arg[0]);
         type = row->type;
         if (!type || type->kind != PO_TYPE_ARRAY || !type->extent ||
             !is_known(scop, po_expr_strip(type->extent)))
             return false;
-        found->extent[found->n_extent++] = po_expr_strip(type->extent);
+        side->extent[side->n_extent++] = po_expr_strip(type->extent);
     }
     return row->kind == PO_EXPR_SUBSCRIPT;
 }
 
-/* Has the expression the value of the variable, for the instance that the copy is of? */
-static bool is_of_var(const po_scop *scop, const po_ast_node *copy,
-                      const po_expr *expr, int var, po_arena *arena)
+/* Does the value go up by 1 with the variable, and not depend on the other one? */
+static bool is_along(const po_qaff *value, int var, int other)
+{
+    return value && po_qaff_slope(value, var) == 1 &&
+           !po_qaff_has_var(value, other);
+}
+
+/* The same of the value of an expression, for the instance. */
+static bool goes_along(const po_scop *scop, const po_ast_node *call,
+                       const po_expr *expr, int var, int other, po_arena *arena)
 {
     const po_value at = {.arena = arena,
                          .scop = scop,
-                         .stmt = &scop->stmt[copy->call.stmt],
-                         .dim = copy->call.arg,
+                         .stmt = &scop->stmt[call->call.stmt],
+                         .dim = call->call.arg,
                          .first_param = -1};
-    const po_qaff *value = po_value_expr(&at, expr);
 
-    return value && po_qaff_is_same(value, po_qaff_var(arena, var));
+    return is_along(po_value_expr(&at, expr), var, other);
 }
 
 /* Store n of an array with one subscript, "row * n + column"; false if it is another one. */
-static bool find_factor(const po_scop *scop, po_transposed_copy *found,
-                        po_arena *arena)
+static bool find_factor(const po_scop *scop, const po_ast_node *call, int row,
+                        int column, po_transposed_side *side, po_arena *arena)
 {
-    const po_expr *element = po_expr_strip(found->copy->call.buffer->expr);
+    const po_expr *element = po_expr_strip(side->element);
     const po_expr *sum = element->kind == PO_EXPR_SUBSCRIPT
                              ? po_expr_strip(element->arg[1])
                              : element;
@@ -86,85 +105,172 @@ static bool find_factor(const po_scop *scop, po_transposed_copy *found,
             continue;
         factor = po_expr_strip(product->arg[i % 2]);
         if (!is_known(scop, factor) ||
-            !is_of_var(scop, found->copy, product->arg[1 - i % 2],
-                       found->row->var, arena) ||
-            !is_of_var(scop, found->copy, sum->arg[1 - i / 2],
-                       found->column->var, arena))
+            !goes_along(scop, call, product->arg[1 - i % 2], row, column,
+                        arena) ||
+            !goes_along(scop, call, sum->arg[1 - i / 2], column, row, arena))
             continue;
-        found->extent[found->n_extent++] = factor;
+        side->extent[side->n_extent++] = factor;
         return true;
     }
     return false;
 }
 
-/* Store how far rows are apart; false if that is not known. */
-static bool find_distance(const po_scop *scop, int rank, int row,
-                          po_transposed_copy *found)
-{
-    po_arena *arena;
-    bool is_found;
-
-    if (find_extents(scop, found->copy->call.buffer->expr, rank, row, found))
-        return true;
-    found->n_extent = 0;
-    arena = po_arena_new();
-    is_found = rank == 2 && find_factor(scop, found, arena);
-    po_arena_free(arena);
-    return is_found;
-}
-
-/* Which subscript of the array is the variable all of, in what the copy writes?  -1 if there is
- * none.
+/* Store how far the elements are apart that differ by 1 in "row", where those that differ by 1 in
+ * "column" are neighbours; false if that is not so, or not known.
  */
-static int find_subscript(const po_ast_node *copy, int rank, int var)
+static bool find_side(const po_scop *scop, const po_ast_node *call, int rank,
+                      const po_qaff *const *index, int row, int column,
+                      po_transposed_side *side, po_arena *arena)
 {
-    for (int d = 0; d < rank; d++) {
-        const po_qaff *index = copy->call.packed->index[d];
+    int at = -1;
 
-        if (index->n_term == 1 && index->constant == 0 &&
-            index->term->kind == PO_ATOM_VAR && index->term->index == var)
-            return d;
+    if (rank < 2 || !is_along(index[rank - 1], column, row))
+        return false;
+    for (int d = 0; d < rank - 1; d++) {
+        if (po_qaff_has_var(index[d], column) ||
+            (po_qaff_has_var(index[d], row) &&
+             (at >= 0 || po_qaff_slope(index[d], row) != 1)))
+            return false;
+        if (po_qaff_has_var(index[d], row))
+            at = d;
     }
-    return -1;
+    if (at < 0)
+        return false;
+    if (find_extents(scop, side->element, rank, at, side))
+        return true;
+    side->n_extent = 0;
+    return rank == 2 && find_factor(scop, call, row, column, side, arena);
 }
 
-/* Are the subscripts of row and column those that are the last two in the buffer, with elements
- * that are moved as they are?
+/* Are row and column those of the last two dimensions of the buffer, with elements that are moved
+ * as they are?
  */
-static bool is_transposed(const po_scop *scop, po_transposed_copy *found)
+static bool fills_buffer(const po_scop *scop, po_transposed_copy *found,
+                         po_arena *arena)
 {
-    const po_pack *pack = found->copy->call.buffer;
+    const po_pack *pack = found->call->call.buffer;
+    const po_qaff *const *index = found->call->call.packed->index;
     int rank = scop->array[pack->array].rank;
-    long bytes = pack->element->size_bytes;
-    int row = find_subscript(found->copy, rank, found->row->var);
-    int column = find_subscript(found->copy, rank, found->column->var);
+    int row = rank >= 2 ? pack->order[rank - 1] : -1;
 
-    return rank >= 2 && row >= 0 && row < rank - 1 && column == rank - 1 &&
-           pack->order[rank - 1] == row && pack->order[rank - 2] == column &&
-           pack->extent[row] >= LEAST && pack->extent[column] >= LEAST &&
-           (bytes == 4 || bytes == 8) &&
+    found->from.element = pack->expr;
+    return row >= 0 && row < rank - 1 && pack->order[rank - 2] == rank - 1 &&
+           pack->extent[row] >= LEAST && pack->extent[rank - 1] >= LEAST &&
            pack->element == scop->array[pack->array].element &&
-           find_distance(scop, rank, row, found);
+           po_qaff_is_same(index[row], po_qaff_var(arena, found->row->var)) &&
+           find_side(scop, found->call, rank, index, found->row->var,
+                     found->column->var, &found->from, arena);
 }
 
-bool po_copy_find_transposed(const po_scop *scop, const po_ast_node *row,
-                             po_transposed_copy *found)
+/* Find the subscripts of the reference, in the variables of loops; NULL if they are not known. */
+static const po_qaff *const *find_index(const po_scop *scop,
+                                        const po_ast_node *call,
+                                        const po_expr *element, int *array,
+                                        po_arena *arena)
 {
-    const po_ast_node *node = row->body;
+    const po_stmt *stmt = &scop->stmt[call->call.stmt];
 
-    *found = (po_transposed_copy){.row = row};
-    if (!is_plain(row))
+    for (int k = 0; k < stmt->n_access; k++) {
+        const po_access *access = &stmt->access[k];
+        const po_qaff **index;
+        po_subscripts s;
+
+        if (po_expr_strip(access->expr) != element)
+            continue;
+        *array = access->array;
+        s = po_access_subscripts(arena, stmt, access);
+        if (s.n_piece != 1 || !s.value)
+            return NULL;
+        index = po_arena_array(arena, (size_t)s.rank + 1, sizeof(*index));
+        for (int d = 0; d < s.rank; d++)
+            index[d] = po_qaff_substitute(arena, s.value[d], call->call.arg);
+        return index;
+    }
+    return NULL;
+}
+
+/* Is it an array of the program's, in the place that the program has it? */
+static bool is_in_place(const po_array *array)
+{
+    return !array->is_inner && !array->is_local && !array->copy_of &&
+           !array->is_row && array->n_line == 0 && !array->member;
+}
+
+/* Is the statement "A[i][j] = B[j][i]", of two arrays, with its row inside and its column around? */
+static bool is_assignment(const po_scop *scop, po_transposed_copy *found,
+                          po_arena *arena)
+{
+    const po_ast_node *call = found->call;
+    const po_expr *body = scop->stmt[call->call.stmt].body;
+    const po_qaff *const *to;
+    const po_qaff *const *from;
+    int array[2] = {-1, -1};
+
+    if (!body || body->kind != PO_EXPR_ASSIGN || body->op != PO_OP_NONE ||
+        scop->stmt[call->call.stmt].n_access != 2 || call->call.n_use > 0 ||
+        call->call.n_packed > 0 || call->call.n_plain > 0)
+        return false;
+    found->to.element = po_expr_strip(body->arg[0]);
+    found->from.element = po_expr_strip(body->arg[1]);
+    to = find_index(scop, call, found->to.element, &array[0], arena);
+    from = find_index(scop, call, found->from.element, &array[1], arena);
+    return to && from && array[0] != array[1] &&
+           is_in_place(&scop->array[array[0]]) &&
+           is_in_place(&scop->array[array[1]]) &&
+           po_type_is_same(found->to.element->type,
+                           found->from.element->type) &&
+           find_side(scop, call, scop->array[array[0]].rank, to,
+                     found->column->var, found->row->var, &found->to, arena) &&
+           find_side(scop, call, scop->array[array[1]].rank, from,
+                     found->row->var, found->column->var, &found->from, arena);
+}
+
+/* Are the loops directly in each other, but for a let, and their bounds their own? */
+static bool find_loops(const po_ast_node *outer, po_transposed_copy *found)
+{
+    const po_ast_node *node = outer->body;
+
+    *found = (po_transposed_copy){.row = outer};
+    if (!is_plain(outer))
         return false;
     if (node->kind == PO_AST_LET) {
         found->let = node;
-        if (po_qaff_has_var(node->let.value, row->var))
+        if (po_qaff_has_var(node->let.value, outer->var))
             return false;
         node = node->body;
     }
     found->column = node;
-    if (!is_plain(node) || po_loop_bounds_use(node, row->var) ||
+    if (!is_plain(node) || po_loop_bounds_use(node, outer->var) ||
         (found->let && po_loop_bounds_use(node, found->let->var)))
         return false;
-    found->copy = node->body;
-    return found->copy->kind == PO_AST_COPY && is_transposed(scop, found);
+    found->call = node->body;
+    return true;
+}
+
+static bool has_size(const po_expr *element)
+{
+    const po_type *type = po_expr_strip(element)->type;
+
+    return type->size_bytes == 4 || type->size_bytes == 8;
+}
+
+bool po_find_transposed(const po_scop *scop, const po_ast_node *outer,
+                        po_transposed_copy *found)
+{
+    po_arena *arena;
+    bool good;
+
+    if (!find_loops(outer, found))
+        return false;
+    arena = po_arena_new();
+    if (found->call->kind == PO_AST_COPY) {
+        good = fills_buffer(scop, found, arena);
+    } else {
+        found->row = found->column;
+        found->column = outer;
+        good = found->call->kind == PO_AST_STMT && !found->let &&
+               is_assignment(scop, found, arena);
+    }
+    po_arena_free(arena);
+    return good && has_size(found->from.element);
 }

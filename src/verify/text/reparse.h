@@ -288,8 +288,8 @@ const po_pack *po_read_buffer(po_reader *r, const po_node *node);
 po_ast_node *po_read_copy(po_reader *r, const po_node *node);
 bool po_is_fetch(const po_reader *r, const po_node *node);
 
-/* transposed_copy.c: return the loops that the statement stands for if it is a call that fills the
- * buffer which has to be filled next; the statement otherwise.
+/* transposed_copy.c: return the loops that the statement stands for if it is a call that fills what
+ * has to be filled next; the statement otherwise.
  */
 const po_node *po_expand_transposed(po_reader *r, const po_node *node);
 

@@ -1,5 +1,5 @@
-/* Calls that fill a buffer in which rows of an array are columns, read as the loops that they stand
- * for:
+/* Calls that fill a buffer, or an array, in which rows of an array are columns, read as the loops that
+ * they stand for:
  *
  *     po_transpose8(a, b, c, d, &B[e][f], n, &P[g][h], 80);
  *
@@ -7,7 +7,8 @@
  *         for (long k = c; k <= d; k++)
  *             P[g + (k - c)][h + (j - a)] = B[e + (j - a)][f + (k - c)];
  *
- * if rows of B are n elements apart, those of P 80; else B[f + (j - a) * n + (k - c)].  What the
+ * if rows of B are n elements apart, those of P 80; else B[f + (j - a) * n + (k - c)].  The loop over
+ * columns is around the other one if P is no buffer.  What the
  * function does is not read: it is known by its name, and its elements by their size.
  */
 #include <stdlib.h>
@@ -170,6 +171,7 @@ static bool find_variables(struct loops *l)
 {
     const po_reader *r = l->r;
     const po_scope *scope = po_next_event(r)->scope;
+    bool is_buffer = po_next_event(r)->kind == PO_EVENT_COPY;
 
     for (int inner = 1; inner >= 0; inner--) {
         po_decl *decl = po_arena_alloc(r->arena, sizeof(*decl));
@@ -181,7 +183,7 @@ static bool find_variables(struct loops *l)
         *decl = (po_decl){.id = -1,
                           .name = r->ast->var[scope->node->var].name,
                           .type = &long_type};
-        l->var[inner] = decl;
+        l->var[inner == is_buffer] = decl;
         scope = scope->up;
     }
     return true;
@@ -194,8 +196,10 @@ const po_node *po_expand_transposed(po_reader *r, const po_node *node)
     po_node *copy = po_arena_alloc(r->arena, sizeof(*copy));
     const po_expr *from;
     const po_expr *to;
+    bool is_buffer;
 
-    if (!l.call || !event || event->kind != PO_EVENT_COPY ||
+    if (!l.call || !event ||
+        (event->kind != PO_EVENT_COPY && event->kind != PO_EVENT_STMT) ||
         !find_variables(&l))
         return node;
     from = element_at(&l, element_of(l.call->arg[FROM]), distance(&l, false),
@@ -206,5 +210,6 @@ const po_node *po_expand_transposed(po_reader *r, const po_node *node)
         return node;
     *copy = *node;
     copy->expr = po_expr_assignment(r->arena, to, from);
-    return loop_of(&l, node, false, loop_of(&l, node, true, copy));
+    is_buffer = event->kind == PO_EVENT_COPY;
+    return loop_of(&l, node, !is_buffer, loop_of(&l, node, is_buffer, copy));
 }

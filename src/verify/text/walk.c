@@ -298,7 +298,8 @@ static po_ast_node *read_one(po_reader *r, const po_node *const *list, int n,
         po_read_store(r, node);
         return NULL;
     }
-    node = po_expand_transposed(r, node);
+    if (po_expand_transposed(r, node) != node)
+        return read_node(r, node);
     if (event && event->kind == PO_EVENT_COPY && node->kind == PO_NODE_EXPR)
         return po_read_copy(r, node);
     if (po_is_stmt_next(r, list, n))
