@@ -1,7 +1,3 @@
-#ifdef __clang__
-#pragma clang diagnostic ignored "-Wpass-failed"
-#endif
-
 static inline long po_min(long a, long b)
 {
     return a < b ? a : b;
@@ -104,16 +100,9 @@ static __attribute__((noinline)) void po_copy_1(int lo, int hi, int first,
 {
     #pragma omp parallel for collapse(2) firstprivate(lo, hi, first, n, a, b)
     for (long t1 = 0; t1 < (long)hi - lo; t1 += 32)
-        for (long t2 = 0; t2 < (long)n - first; t2 += 64) {
-            double b_packed[32][72];
+        for (long t2 = 0; t2 < (long)n - first; t2 += 64)
             po_transpose8(t2 + first, po_min(n - 1L, t2 + first + 63), t1 + lo, po_min(hi - 1L, t1 + lo + 31),
-                    &b[t2 + first][t1 + lo], 500, &b_packed[0][0], 72);
-            for (long i = t1 + lo; i < po_min(hi, t1 + lo + 32); i++) {
-                #pragma omp simd
-                for (long j = t2 + first; j < po_min(n, t2 + first + 64); j++)
-                    a[i][j] = b_packed[i - t1 - lo][j - t2 - first];
-            }
-        }
+                    &b[t2 + first][t1 + lo], 500, &a[t1 + lo][t2 + first], 500);
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
@@ -123,7 +112,7 @@ static __attribute__((noinline)) void po_copy_1(int lo, int hi, int first,
 void copy(int lo, int hi, int first, int n, double a[restrict 500][500],
           double b[restrict 500][500])
 {
-    /* polyopt: tiled 32x64, parallel, simd, packed b */
+    /* polyopt: tiled 32x64, parallel, simd */
     if (po_large((double)((long)hi - lo) * ((long)n - first) > 70000)) {
         po_copy_1(lo, hi, first, n, a, b);
     } else {
