@@ -122,6 +122,31 @@ static void kernel_variable(int n, int m, float to[n][m], float from[m][n])
             to[i][j] = from[j][i];
 }
 
+/* Every other element of a row, every other row, and rows from the last one on. */
+static void kernel_strided(int n)
+{
+    for (int i = 0; 2 * i + 1 < n; i++)
+        for (int j = 0; j < n; j++)
+            dt[i][j] = d[j][2 * i + 1];
+    for (int i = 0; i < n; i += 2)
+        for (int j = 0; j < n; j++)
+            ft[i][j] = f[j][i];
+    for (int i = n - 1; i >= 0; i--)
+        for (int j = 0; j < n; j++)
+            lt[i][j] = l[j][n - 1 - i];
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            kt[i][j] = k[n - 1 - j][i];
+}
+
+static void kernel_strided_flat(int n, float *restrict to,
+                                const float *restrict from)
+{
+    for (int i = 0; 2 * i < n; i++)
+        for (int j = 0; 2 * j < n; j++)
+            to[i * n + j] = from[2 * j * n + 2 * i];
+}
+
 static void fill(void)
 {
     for (int i = 0; i < N; i++)
@@ -191,6 +216,13 @@ int main(void)
         ADD(dt);
         if (n > 1)
             kernel_variable(n, n - 1, (float(*)[n - 1])ft, (float(*)[n])f);
+        ADD(ft);
+        kernel_strided(n);
+        ADD(dt);
+        ADD(ft);
+        ADD(lt);
+        ADD(kt);
+        kernel_strided_flat(n, ft[0], f[0]);
         ADD(ft);
         printf("%d %.17g\n", n, sum);
     }

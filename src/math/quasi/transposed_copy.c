@@ -43,30 +43,6 @@ static bool is_known(const po_scop *scop, const po_expr *extent)
     return false;
 }
 
-/* Store the extents of the array behind dimension "d", of those that it is declared with; false
- * if they are not all known.
- */
-static bool find_extents(const po_scop *scop, const po_expr *element, int rank,
-                         int d, po_transposed_side *side)
-{
-    const po_expr *row = po_expr_strip(element);
-
-    for (int i = rank - 1; i > d; i--) {
-        const po_type *type;
-
-        if (row->kind != PO_EXPR_SUBSCRIPT ||
-            side->n_extent == (int)PO_COUNTOF(side->extent))
-            return false;
-        row = po_expr_strip(row->arg[0]);
-        type = row->type;
-        if (!type || type->kind != PO_TYPE_ARRAY || !type->extent ||
-            !is_known(scop, po_expr_strip(type->extent)))
-            return false;
-        side->extent[side->n_extent++] = po_expr_strip(type->extent);
-    }
-    return row->kind == PO_EXPR_SUBSCRIPT;
-}
-
 /* Does the value go up by 1 with the variable, and not depend on the other one? */
 static bool is_along(const po_qaff *value, int var, int other)
 {
@@ -85,6 +61,34 @@ static bool goes_along(const po_scop *scop, const po_ast_node *call,
                          .first_param = -1};
 
     return is_along(po_value_expr(&at, expr), var, other);
+}
+
+/* Store the extents of the array behind dimension "d", of those that it is declared with; false
+ * if they are not all known, or the subscripts that C computes are others than those of the model.
+ */
+static bool find_extents(const po_scop *scop, const po_ast_node *call, int rank,
+                         int d, int var, int column, po_transposed_side *side,
+                         po_arena *arena)
+{
+    const po_expr *row = po_expr_strip(side->element);
+
+    for (int i = rank - 1; i > d; i--) {
+        const po_type *type;
+
+        if (row->kind != PO_EXPR_SUBSCRIPT ||
+            (i == rank - 1 &&
+             !goes_along(scop, call, row->arg[1], column, var, arena)) ||
+            side->n_extent == (int)PO_COUNTOF(side->extent))
+            return false;
+        row = po_expr_strip(row->arg[0]);
+        type = row->type;
+        if (!type || type->kind != PO_TYPE_ARRAY || !type->extent ||
+            !is_known(scop, po_expr_strip(type->extent)))
+            return false;
+        side->extent[side->n_extent++] = po_expr_strip(type->extent);
+    }
+    return row->kind == PO_EXPR_SUBSCRIPT &&
+           goes_along(scop, call, row->arg[1], var, column, arena);
 }
 
 /* Store n of an array with one subscript, "row * n + column"; false if it is another one. */
@@ -136,7 +140,7 @@ static bool find_side(const po_scop *scop, const po_ast_node *call, int rank,
     }
     if (at < 0)
         return false;
-    if (find_extents(scop, side->element, rank, at, side))
+    if (find_extents(scop, call, rank, at, row, column, side, arena))
         return true;
     side->n_extent = 0;
     return rank == 2 && find_factor(scop, call, row, column, side, arena);
