@@ -178,6 +178,25 @@ double f(int n, double a[restrict n][n])
 END
 works
 
+begin "a condition on what iterations before have found: that is in the way of an if"
+cat >x.c <<'END'
+void f(int n, int m, const double *restrict x, const double *restrict c, int *restrict nearest)
+{
+    for (int i = 0; i < n; i++) {
+        double least = 1e9;
+        for (int j = 0; j < m; j++) {
+            double d = (x[i] - c[j]) * (x[i] - c[j]);
+            if (d < least) {
+                least = d;
+                nearest[i] = j;
+            }
+        }
+    }
+}
+END
+run 0 --min-gain=5 x.c -o y.c
+lacks log/err 'condition ? new'
+
 begin "a store to elements whose numbers are data: no advice"
 cat >x.c <<'END'
 void f(int n, double *restrict h, const int *restrict k)

@@ -62,6 +62,11 @@ void po_scops_trim_mentions(const po_function *function, po_scop *const *scop,
 po_nest po_nest_of(const po_unit *unit, const po_function *function,
                    const po_node *node);
 void po_region_advise(po_region *region, po_advice advice);
+
+/* Of a region that has failed by the condition of the "if": an assignment to a variable of the
+ * same iteration can have the condition in it.
+ */
+void po_region_advise_if(po_region *region, const po_node *node);
 bool po_region_fail(po_region *region, po_reject why, const po_loc *loc,
                     const char *text);
 bool po_region_fail_expr(po_region *region, po_reject why, const po_expr *expr);

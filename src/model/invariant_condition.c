@@ -113,17 +113,6 @@ static bool is_condition(const po_expr *expr)
              po_type_is_integer(expr->arg[1]->type));
 }
 
-/* Note that the condition reads "expr".  A variable of the iteration is no parameter; what is
- * assigned to it can have the condition in it.
- */
-static bool read_operand(po_region *region, const po_expr *expr)
-{
-    if (expr->kind == PO_EXPR_VAR && po_region_declares(region, expr->decl))
-        return po_region_fail_advised(region, PO_REJECT_NONAFFINE_CONDITION,
-                                      PO_ADVICE_CONDITIONAL_VALUE, expr);
-    return po_param_read(region, expr, PO_REJECT_NONAFFINE_CONDITION);
-}
-
 /* Note what the condition reads.  Right operands of "&&" and "||" are not sure to be
  * evaluated.
  */
@@ -134,7 +123,7 @@ static bool read_early(po_region *region, const po_expr *expr)
 
     expr = po_expr_strip(expr);
     if (is_read(expr))
-        return read_operand(region, expr);
+        return po_param_read(region, expr, PO_REJECT_NONAFFINE_CONDITION);
     for (int i = 0; i < expr->n_arg && good; i++) {
         good = read_early(region, expr->arg[i]);
         if (expr->op == PO_OP_LAND || expr->op == PO_OP_LOR)

@@ -61,6 +61,33 @@ void po_region_advise(po_region *region, po_advice advice)
         region->advice = advice;
 }
 
+/* A variable that an "if" assigns to. */
+struct assigned {
+    const po_decl *decl;
+    const po_node *node;
+};
+
+/* Is the "if", without the declaration, not in this loop? */
+static bool is_not_between(const po_node *node, void *user)
+{
+    const struct assigned *x = user;
+
+    return node->kind != PO_NODE_LOOP || node->begin < x->decl->begin ||
+           node->begin > x->node->begin || node->end < x->node->end;
+}
+
+void po_region_advise_if(po_region *region, const po_node *node)
+{
+    const po_expr *assignment =
+        node->other ? NULL : po_node_only_assignment(node->body);
+    const po_expr *to = assignment ? po_expr_strip(assignment->arg[0]) : NULL;
+    struct assigned x = {to ? to->decl : NULL, node};
+
+    if (to && to->kind == PO_EXPR_VAR && po_region_declares(region, to->decl) &&
+        po_region_walk_nodes(region, is_not_between, &x))
+        region->advice = PO_ADVICE_CONDITIONAL_VALUE;
+}
+
 /* Note that the region cannot be modelled, unless that is known already.
  * Returns false.
  */

@@ -121,6 +121,8 @@ static bool walk_condition(po_region *region, const po_node *node)
     cond =
         po_affine_condition(region, node->cond, PO_REJECT_NONAFFINE_CONDITION);
     region->is_certain = false;
+    if (!cond)
+        po_region_advise_if(region, node);
     good = cond && po_range_settle(region, isl_set_copy(region->domain));
     if (good) {
         good = walk_branches(region, node, cond);
