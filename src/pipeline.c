@@ -190,7 +190,7 @@ void po_pipeline_loops(po_attempt *a, po_packing packing, bool has_wanted,
         po_ast_find_peaks(a->ast, a->scop, run);
         if (!run->options->reparse)
             po_ast_load_invariants(a->ast, a->scop);
-        po_ast_weigh(a->ast, a->scop, 0, run);
+        po_ast_find_profitability(a->ast, a->scop, 0, run);
         po_ast_enter(a->ast, a->scop);
     }
     po_effort_widen(outer);

@@ -351,8 +351,8 @@ const po_ast_node *po_ast_find_trip_count_version(const po_ast *ast);
  * requires: final loops: nothing is moved afterwards.
  * keeps: the loops; they may lose threads, and the nest gets a condition.
  */
-void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
-                  const po_run *run);
+void po_ast_find_profitability(po_ast *ast, const po_scop *scop, double gain,
+                               const po_run *run);
 
 /* Do the loops execute every instance once, in an order that respects the
  * dependences?  isl_bool_error if that could not be decided.
@@ -409,7 +409,7 @@ void po_patch_clear(po_patch *patch);
  * its own, the text of which then goes to "function", for another place; it is number
  * "number" of those for the function that the nest is in, 0 if there is to be none.
  * With "rest", that stands in the place of the original text, where the new loops are not executed.
- * requires: loops that have been certified and weighed.
+ * requires: loops that have been certified, and their profitability.
  * keeps: the bytes outside of the region; the text has no more instances than
  *     the loops.
  */

@@ -171,14 +171,14 @@ static void wait(struct race *race, const po_attempt *a, double size,
     po_profitability_list more;
 
     if (po_ast_has_parallel(ast->root)) {
-        po_ast_weigh(ast, a->scop, LITTLE_GAIN, run);
+        po_ast_find_profitability(ast, a->scop, LITTLE_GAIN, run);
         more = profitability_for(race, ast, size);
         if (is_below(ast, &more) && more.n == 1) {
             ast->needs_threads = true;
             ast->alone = more.profitability;
             return;
         }
-        po_ast_weigh(ast, a->scop, gain, run);
+        po_ast_find_profitability(ast, a->scop, gain, run);
     }
     more = profitability_for(race, ast, size);
     if (is_below(ast, &more))

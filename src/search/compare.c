@@ -212,7 +212,7 @@ static void weigh_again(struct comparison *c)
     if (costs.is_known) {
         c->serial = po_costs_serial_gain(&c->original, &costs);
         c->shared = po_costs_shared_gain(&c->original, &costs);
-        po_ast_weigh(a->ast, a->scop, c->serial, c->run);
+        po_ast_find_profitability(a->ast, a->scop, c->serial, c->run);
         if (!po_search_ask_inner_trip_count(c->search, c->loops, c->run))
             po_search_set_break_even(c->search, c->loops, c->serial, c->run);
         costs = po_attempt_cost(a, &c->original, c->run);

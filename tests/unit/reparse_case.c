@@ -80,7 +80,7 @@ static void weigh(po_ast *ast, const po_scop *scop)
     options.no_block = true;
     own.options = &options;
     own.machine = po_machine_default();
-    po_ast_weigh(ast, scop, 1, &own);
+    po_ast_find_profitability(ast, scop, 1, &own);
 }
 
 /* Ask for a buffer for the first array in front of the second loop, for what that reads. */
@@ -132,7 +132,7 @@ static po_ast *new_loops(const po_scop *scop, const po_deps *deps, unsigned how,
     if (how & REPARSE_APART)
         weigh(ast, scop);
     else
-        po_ast_weigh(ast, scop, 0, &own);
+        po_ast_find_profitability(ast, scop, 0, &own);
     isl_schedule_free(tree);
     return ast;
 }

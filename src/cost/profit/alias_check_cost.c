@@ -32,20 +32,20 @@
 /* What a nest does for an element of segments of data, at the least. */
 #define ELEMENT_NS 1.0
 
-static double check_ns(const po_weigher *w)
+static double check_ns(const po_profit *w)
 {
     const po_machine *machine = w->run->machine;
 
     return (machine ? machine : po_machine_default())->check_ns;
 }
 
-double po_weigher_pairs(const po_weigher *w)
+double po_profit_pairs(const po_profit *w)
 {
     return w->gains ? 0 : SHARE * check_ns(w) * w->ast->n_alias_check;
 }
 
 /* The work that a nest needs for the tests of "n" rows, or numbers. */
-static double work_for(const po_weigher *w, int n, bool are_numbers)
+static double work_for(const po_profit *w, int n, bool are_numbers)
 {
     if (are_numbers)
         return (w->gains ? SHARE_NUMBERS_GAINS : SHARE_NUMBERS) * NUMBER_NS * n;
@@ -53,7 +53,7 @@ static double work_for(const po_weigher *w, int n, bool are_numbers)
 }
 
 /* Sum up the work of all of the nest.  Returns whether all of it is known. */
-static bool gather(po_weigher *w, po_works *works)
+static bool gather(po_profit *w, po_works *works)
 {
     bool is_known = true;
     po_work work;
@@ -62,7 +62,7 @@ static bool gather(po_weigher *w, po_works *works)
     for (int i = 0; i < w->scop->n_stmt; i++) {
         const po_ast_node call = {.kind = PO_AST_STMT, .call.stmt = i};
 
-        if (po_weigher_work(w, &call, &work))
+        if (po_profit_work(w, &call, &work))
             po_works_add(works, &work, w->width);
         else
             is_known = false;
@@ -81,18 +81,18 @@ struct rows {
 };
 
 /* The first number of subscripts that a test goes through in dimension "d". */
-static po_extent first_span(const po_weigher *w, const po_address_range *place,
+static po_extent first_span(const po_profit *w, const po_address_range *place,
                             int d)
 {
     return (po_extent){.n = 1,
-                       .size = {po_weigher_span(w, &place->low[d].value[0],
-                                                &place->high[d].value[0])}};
+                       .size = {po_profit_span(w, &place->low[d].value[0],
+                                               &place->high[d].value[0])}};
 }
 
 /* Return the numbers of rows that a test goes through, one for each pair of a lower and
  * an upper end: the largest is what counts.
  */
-static int find_rows(const po_weigher *w, const po_address_range *place,
+static int find_rows(const po_profit *w, const po_address_range *place,
                      struct rows *rows)
 {
     const po_extreme *low = &place->low[0];
@@ -103,7 +103,7 @@ static int find_rows(const po_weigher *w, const po_address_range *place,
         for (int b = 0; b < high->n && n < PO_MAX_SIZE; b++) {
             rows[n].n = (po_extent){
                 .n = 1,
-                .size = {po_weigher_span(w, &low->value[a], &high->value[b])}};
+                .size = {po_profit_span(w, &low->value[a], &high->value[b])}};
             rows[n].are_numbers = place->index || place->segments;
             rows[n].has_each = place->rank > 2;
             if (rows[n].has_each)
@@ -138,7 +138,7 @@ static int count_tables(int n, const struct rows *all, int at, int width)
 /* Store those conditions that there is work enough for "ns" in each row that may or
  * may not hold.  Returns whether there are any, or "is_never_profitable" if none can hold.
  */
-static bool ask(const po_weigher *w, const po_works *works,
+static bool ask(const po_profit *w, const po_works *works,
                 const struct rows *rows, double ns,
                 po_profitability_list *demand, bool *is_never_profitable)
 {
@@ -163,7 +163,7 @@ static bool ask(const po_weigher *w, const po_works *works,
 }
 
 /* Have the nest ask for work for the rows of each number. */
-static void ask_for(const po_weigher *w, const po_works *works, int n,
+static void ask_for(const po_profit *w, const po_works *works, int n,
                     const struct rows *rows, bool is_known)
 {
     po_ast *ast = w->ast;
@@ -201,7 +201,7 @@ static bool is_new_index(const po_ast *ast, int place)
     return numbers != NULL;
 }
 
-void po_weigher_rows(po_weigher *w)
+void po_profit_rows(po_profit *w)
 {
     const po_ast *ast = w->ast;
     size_t most = (size_t)ast->n_range * PO_MAX_SIZE + 1;

@@ -33,11 +33,11 @@
 #define LONG 256
 
 /* The number of iterations of a loop: at least or at most; 0 if nothing is known. */
-static double trips_of(const po_weigher *w, const po_ast_node *loop, bool most)
+static double trips_of(const po_profit *w, const po_ast_node *loop, bool most)
 {
     po_work trips = {.cost = 1, .n_factor = 1};
 
-    po_weigher_measure(w, loop);
+    po_profit_measure(w, loop);
     trips.factor[0] = &w->middle[loop->var];
     if (w->middle[loop->var].n == 0)
         return 0;
@@ -48,7 +48,7 @@ static double trips_of(const po_weigher *w, const po_ast_node *loop, bool most)
 /* May there be too few iterations for the threads, "around" times as many as the loop
  * has?  Of tiles there are enough if nothing is known.
  */
-static bool may_have_few_trips(const po_weigher *w, const po_ast_node *loop,
+static bool may_have_few_trips(const po_profit *w, const po_ast_node *loop,
                                double around)
 {
     double least = around * trips_of(w, loop, false);
@@ -70,7 +70,7 @@ static bool is_plain(const po_ast_node *loop)
 /* Is it known when the loop is run that there are few tiles, and not before, so that
  * only then tiles of the next loop are to be handed out one by one?
  */
-static bool is_open(const po_weigher *w, const po_ast_node *loop,
+static bool is_open(const po_profit *w, const po_ast_node *loop,
                     const po_ast_node *inner)
 {
     return loop->loop.is_tile && inner->loop.is_tile && is_plain(loop) &&
@@ -79,11 +79,11 @@ static bool is_open(const po_weigher *w, const po_ast_node *loop,
 }
 
 /* The number of iterations of a loop, LONG if it is not known. */
-static double trips_or_long(const po_weigher *w, const po_ast_node *loop)
+static double trips_or_long(const po_profit *w, const po_ast_node *loop)
 {
     double trips;
 
-    po_weigher_measure(w, loop);
+    po_profit_measure(w, loop);
     trips = po_extent_constant(&w->middle[loop->var], w->width);
     return trips > 0 ? trips : LONG;
 }
@@ -92,13 +92,13 @@ static double trips_or_long(const po_weigher *w, const po_ast_node *loop)
  * A loop without others in it is left to vectors, and to conditions on data, which
  * are printed around such loops only.
  */
-static bool can_collapse(const po_weigher *w, const po_ast_node *loop,
+static bool can_collapse(const po_profit *w, const po_ast_node *loop,
                          const po_ast_node *inner)
 {
     return inner && inner->loop.may_collapse &&
            inner->loop.n_accumulator == 0 &&
            po_loop_is_rectangular(loop, inner) &&
-           po_weigher_most(w, inner->body, trips_or_long) >= LONG;
+           po_profit_most(w, inner->body, trips_or_long) >= LONG;
 }
 
 /* Let parallel loops of which the first may have too few iterations be one:
@@ -110,7 +110,7 @@ static bool can_collapse(const po_weigher *w, const po_ast_node *loop,
  * "loop" is the outermost parallel one.  What has been collapsed before is not any
  * more.
  */
-void po_weigher_collapse(const po_weigher *w, po_ast_node *loop)
+void po_profit_collapse(const po_profit *w, po_ast_node *loop)
 {
     po_ast_node *inner = po_loop_inner(loop);
     const po_ast_node *last = loop;

@@ -20,7 +20,7 @@ static double within(double value, const po_ranges *all, int i)
 }
 
 /* Parameters from 0 to a size, so that the difference of two has that size as well. */
-static po_ranges ranges_to(const po_weigher *w, double size)
+static po_ranges ranges_to(const po_profit *w, double size)
 {
     size_t n = (size_t)w->ranges.n_param + 1;
     po_ranges to = {.n_param = w->ranges.n_param,
@@ -43,14 +43,14 @@ static double time_of(const po_works *works, const po_ranges *at)
     return ns;
 }
 
-void po_weigher_find_reach(po_weigher *w)
+void po_profit_find_reach(po_profit *w)
 {
     po_works works = {0};
     double size = LEAST;
 
     for (int i = 0; i < w->scop->n_stmt; i++)
         w->is_seen[i] = false;
-    po_weigher_gather(w, w->ast->root, &works);
+    po_profit_gather(w, w->ast->root, &works);
     w->reach = ranges_to(w, size);
     while (size < MOST && time_of(&works, &w->reach) < HOUR) {
         size *= STEP;
@@ -58,7 +58,7 @@ void po_weigher_find_reach(po_weigher *w)
     }
 }
 
-bool po_weigher_reaches(const po_weigher *w, const po_works *mean)
+bool po_profit_reaches(const po_profit *w, const po_works *mean)
 {
     for (int i = 0; i < mean->n; i++)
         if (po_work_most(&mean->work[i], &w->reach) >= w->threshold)

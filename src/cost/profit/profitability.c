@@ -75,7 +75,7 @@
 #define MANY_TIMES 4
 
 /* Does the work depend on variables around? */
-static bool varies(const po_weigher *w, const po_work *work)
+static bool varies(const po_profit *w, const po_work *work)
 {
     for (int i = 0; i < work->n_factor; i++)
         for (int k = 0; k < work->factor[i]->n; k++)
@@ -88,7 +88,7 @@ static bool varies(const po_weigher *w, const po_work *work)
 /* Return the conditions that there is work for "enough" in one of these, but for
  * those that never hold.
  */
-static po_profitability_list conditions(const po_weigher *w,
+static po_profitability_list conditions(const po_profit *w,
                                         const po_works *works, double enough)
 {
     po_profitability *profitability = po_arena_array(
@@ -104,7 +104,7 @@ static po_profitability_list conditions(const po_weigher *w,
     return all;
 }
 
-static const po_machine *machine_of(const po_weigher *w)
+static const po_machine *machine_of(const po_profit *w)
 {
     return w->run->machine ? w->run->machine : po_machine_default();
 }
@@ -113,7 +113,7 @@ static const po_machine *machine_of(const po_weigher *w)
  * nothing says that the nest is executed several times: it may be the first one that
  * has threads, and the last.
  */
-static bool is_start(const po_weigher *w, const po_work *mean)
+static bool is_start(const po_profit *w, const po_work *mean)
 {
     const po_scop *scop = w->scop;
 
@@ -127,7 +127,7 @@ static bool is_start(const po_weigher *w, const po_work *mean)
 /* Keep what may be enough, on average, and for threads if they do it.  Returns whether it
  * is in any case.
  */
-static bool keep_enough(const po_weigher *w, double enough, bool has_threads,
+static bool keep_enough(const po_profit *w, double enough, bool has_threads,
                         const po_works *works, po_works *some)
 {
     bool is_always = false;
@@ -146,7 +146,7 @@ static bool keep_enough(const po_weigher *w, double enough, bool has_threads,
 }
 
 /* Is one of these, in parameters only, always enough? */
-static bool is_enough(const po_weigher *w, double enough, const po_works *mean)
+static bool is_enough(const po_profit *w, double enough, const po_works *mean)
 {
     for (int i = 0; i < mean->n; i++)
         if (po_work_least(&mean->work[i], &w->ranges) >= enough)
@@ -169,11 +169,11 @@ static void demand(po_ast *ast, po_profitability_list profitability)
 }
 
 /* Have the nest ask for work in the steps in which threads share the loop, if it has such. */
-static void demand_steps(const po_weigher *w, const po_ast_node *loop,
+static void demand_steps(const po_profit *w, const po_ast_node *loop,
                          const po_works *mean)
 {
     po_works parts[2];
-    int n = po_weigher_steps(w, loop, mean, parts);
+    int n = po_profit_steps(w, loop, mean, parts);
 
     for (int i = 0; i < n; i++) {
         po_profitability_list profitability =
@@ -184,24 +184,24 @@ static void demand_steps(const po_weigher *w, const po_ast_node *loop,
     }
 }
 
-/* Weigh a parallel loop: no threads if there is never work for them, or nothing is
+/* Find what makes a parallel loop pay: no threads if there is never work for them, or nothing is
  * known of it.
  */
-static void weigh_loop(po_weigher *w, po_ast_node *loop)
+static void weigh_loop(po_profit *w, po_ast_node *loop)
 {
-    po_weighed *entry = &w->loop[w->n_loop++];
+    po_loop_work *entry = &w->loop[w->n_loop++];
 
-    *entry = (po_weighed){.loop = loop};
+    *entry = (po_loop_work){.loop = loop};
     for (int i = 0; i < w->scop->n_stmt; i++)
         w->is_seen[i] = false;
-    po_weigher_gather(w, loop->body, &entry->own);
+    po_profit_gather(w, loop->body, &entry->own);
     entry->is_always =
         keep_enough(w, w->threshold, true, &entry->own, &entry->mean);
-    if (!po_weigher_reaches(w, &entry->mean))
+    if (!po_profit_reaches(w, &entry->mean))
         entry->mean.n = 0;
     loop->loop.parallel = entry->mean.n > 0;
-    po_weigher_collapse(w, loop);
-    po_weigher_share(w, loop, &entry->own);
+    po_profit_collapse(w, loop);
+    po_profit_share(w, loop, &entry->own);
     demand_steps(w, loop, &entry->mean);
     w->is_always = w->is_always || is_enough(w, w->enough, &entry->mean);
     for (int i = 0; i < entry->mean.n; i++)
@@ -209,18 +209,18 @@ static void weigh_loop(po_weigher *w, po_ast_node *loop)
 }
 
 /* Have threads share a loop, whatever its work. */
-static void share_loop(const po_weigher *w, po_ast_node *loop)
+static void share_loop(const po_profit *w, po_ast_node *loop)
 {
     const po_works unknown = {0};
 
-    po_weigher_collapse(w, loop);
-    po_weigher_share(w, loop, &unknown);
+    po_profit_collapse(w, loop);
+    po_profit_share(w, loop, &unknown);
 }
 
-/* Weigh the outermost parallel loops in "node"; without a threshold, all are worth
+/* Do so for the outermost parallel loops in "node"; without a threshold, all are worth
  * it.
  */
-static void weigh(po_weigher *w, po_ast_node *node)
+static void analyse_loops(po_profit *w, po_ast_node *node)
 {
     bool is_loop = node->kind == PO_AST_LOOP;
     bool binds = po_ast_binds(node);
@@ -233,15 +233,15 @@ static void weigh(po_weigher *w, po_ast_node *node)
         return;
     }
     if (is_loop) {
-        po_weigher_measure(w, node);
+        po_profit_measure(w, node);
         w->around[w->depth++] = node;
     }
     if (node->kind == PO_AST_LET)
-        po_weigher_measure_let(w, node);
+        po_profit_measure_let(w, node);
     if (binds)
         w->is_outer[node->var] = true;
     for (int i = 0; i < po_ast_n_part(node); i++)
-        weigh(w, po_ast_part(node, i));
+        analyse_loops(w, po_ast_part(node, i));
     if (binds)
         w->is_outer[node->var] = false;
     w->depth -= is_loop;
@@ -250,7 +250,7 @@ static void weigh(po_weigher *w, po_ast_node *node)
 /* Has the nest, where the loop has this work, no loop with the same extents and many times the
  * work?  The condition of the nest is about the largest.
  */
-static bool is_large_part(const po_weigher *w, const po_work *work)
+static bool is_large_part(const po_profit *w, const po_work *work)
 {
     for (int i = 0; i < w->all.n; i++)
         if (po_work_is_same(&w->all.work[i], work, w->width))
@@ -259,7 +259,7 @@ static bool is_large_part(const po_weigher *w, const po_work *work)
 }
 
 /* Does the condition of the nest say all that that of the loop would? */
-static bool is_implied(const po_weigher *w, const po_weighed *entry)
+static bool is_implied(const po_profit *w, const po_loop_work *entry)
 {
     for (int i = 0; i < entry->own.n; i++)
         if (varies(w, &entry->own.work[i]))
@@ -274,7 +274,7 @@ static bool is_implied(const po_weigher *w, const po_weighed *entry)
 }
 
 /* Give the nest its condition, and those loops theirs that it does not imply. */
-static void set_conditions(const po_weigher *w)
+static void set_conditions(const po_profit *w)
 {
     po_works some;
     po_profitability_list profitability;
@@ -312,7 +312,7 @@ static bool is_tile(const po_ast_node *node, const void *of)
 /* Without threads: tiles, and tests of addresses, are worth it if the whole nest has
  * work enough.
  */
-static void weigh_serial(po_weigher *w)
+static void weigh_serial(po_profit *w)
 {
     double tiles = po_ast_any(w->ast->root, is_tile, NULL)
                        ? w->threshold / SERIAL_SHARE
@@ -325,7 +325,7 @@ static void weigh_serial(po_weigher *w)
         return;
     for (int i = 0; i < w->scop->n_stmt; i++)
         w->is_seen[i] = false;
-    po_weigher_gather(w, w->ast->root, &works);
+    po_profit_gather(w, w->ast->root, &works);
     if (keep_enough(w, enough, false, &works, &w->all) || w->all.n == 0)
         return;
     profitability = conditions(w, &w->all, enough);
@@ -336,10 +336,9 @@ static void weigh_serial(po_weigher *w)
 /* Return what weighing loops of the AST, or only the statements of the scop if
  * there is none, needs; "clear" it.
  */
-static po_weigher new_weigher(po_ast *ast, const po_scop *scop,
-                              const po_run *run)
+static po_profit new_profit(po_ast *ast, const po_scop *scop, const po_run *run)
 {
-    po_weigher w = {
+    po_profit w = {
         .ast = ast, .arena = po_arena_new(), .scop = scop, .run = run};
     size_t n_var = ast ? (size_t)ast->n_var : 0;
     int n_loop = ast ? po_ast_count(ast->root, is_loop, NULL) : 0;
@@ -365,7 +364,7 @@ static bool forget_conditions(const po_ast_path *at, void *of)
 }
 
 /* The work in a region that makes the loops worth it, if they gain so much on one thread. */
-static double least_work(const po_weigher *w, double gain)
+static double least_work(const po_profit *w, double gain)
 {
     if (gain >= SERIAL_GAIN)
         return w->threshold / SERIAL_SHARE;
@@ -376,7 +375,7 @@ static double least_work(const po_weigher *w, double gain)
  * known, and something to be lost?  If they are those of the program, that is what
  * regions cost.
  */
-static bool needs_threads(const po_weigher *w, double gain)
+static bool needs_threads(const po_profit *w, double gain)
 {
     double regions = MANY_REGIONS * machine_of(w)->region_one_ns;
 
@@ -394,16 +393,16 @@ static bool needs_threads(const po_weigher *w, double gain)
  * "gain"  how many times as fast as the original they are on one thread, 0 if that
  *         is not known
  */
-void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
-                  const po_run *run)
+void po_ast_find_profitability(po_ast *ast, const po_scop *scop, double gain,
+                               const po_run *run)
 {
-    po_weigher w;
+    po_profit w;
 
     if (!ast)
         return;
-    w = new_weigher(ast, scop, run);
+    w = new_profit(ast, scop, run);
     w.gains = gain >= SERIAL_GAIN;
-    w.pairs = w.threshold > 0 ? po_weigher_pairs(&w) : 0;
+    w.pairs = w.threshold > 0 ? po_profit_pairs(&w) : 0;
     w.enough = fmax(least_work(&w, gain), w.pairs);
     ast->n_profitability = 0;
     ast->n_demand = 0;
@@ -414,8 +413,8 @@ void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
     ast->alone = NULL;
     po_ast_walk(ast->root, forget_conditions, NULL);
     if (w.threshold > 0)
-        po_weigher_find_reach(&w);
-    weigh(&w, ast->root);
+        po_profit_find_reach(&w);
+    analyse_loops(&w, ast->root);
     if (w.is_always || w.all.n > 0) {
         set_conditions(&w);
         ast->needs_threads = needs_threads(&w, gain);
@@ -423,7 +422,7 @@ void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
         weigh_serial(&w);
     }
     if (w.threshold > 0)
-        po_weigher_rows(&w);
+        po_profit_rows(&w);
     po_arena_free(w.arena);
 }
 
@@ -475,7 +474,7 @@ static bool is_inlined(const po_scop *scop)
 bool po_scop_is_short_nest(const po_scop *scop, const po_run *run,
                            double *most_ns, double *enough_ns)
 {
-    po_weigher w = new_weigher(NULL, scop, run);
+    po_profit w = new_profit(NULL, scop, run);
     po_work all = {0};
     bool is_small;
     bool starts;
@@ -483,7 +482,7 @@ bool po_scop_is_short_nest(const po_scop *scop, const po_run *run,
     for (int i = 0; i < scop->n_stmt; i++) {
         const po_ast_node call = {.kind = PO_AST_STMT, .call.stmt = i};
         po_work work = {.n_factor = 1};
-        bool is_known = po_weigher_work(&w, &call, &work);
+        bool is_known = po_profit_work(&w, &call, &work);
 
         all.cost += is_known ? po_work_most(&work, &w.ranges) : w.threshold;
         all.n_factor += work.n_factor;

@@ -8,7 +8,7 @@
 #include "work.h"
 
 /* Multiply the work by the size of tiles: a number or a parameter. */
-static void multiply(const po_weigher *w, const po_qaff *size, po_work *work)
+static void multiply(const po_profit *w, const po_qaff *size, po_work *work)
 {
     po_extent *extent = po_arena_alloc(w->arena, sizeof(*extent));
     double *coef =
@@ -28,12 +28,12 @@ static void multiply(const po_weigher *w, const po_qaff *size, po_work *work)
 }
 
 /* Return the work in what a tile has of one of the loops. */
-static po_works of_tile(const po_weigher *w, const po_ast_node *loop,
+static po_works of_tile(const po_profit *w, const po_ast_node *loop,
                         const po_works *works)
 {
     po_works part = *works;
 
-    po_weigher_measure(w, loop);
+    po_profit_measure(w, loop);
     for (int i = 0; i < part.n; i++) {
         po_extent *extent = po_arena_alloc(w->arena, sizeof(*extent));
 
@@ -45,8 +45,8 @@ static po_works of_tile(const po_weigher *w, const po_ast_node *loop,
     return part;
 }
 
-int po_weigher_steps(const po_weigher *w, const po_ast_node *outer,
-                     const po_works *works, po_works *parts)
+int po_profit_steps(const po_profit *w, const po_ast_node *outer,
+                    const po_works *works, po_works *parts)
 {
     const po_wavefront *steps = outer->loop.wavefront;
     po_ast_node inner;

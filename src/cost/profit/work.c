@@ -24,7 +24,7 @@
 #include "polyopt/machine.h"
 
 /* Is "value" a function of parameters and variables around the loop? */
-static bool is_fixed(const po_weigher *w, const po_qaff *value)
+static bool is_fixed(const po_profit *w, const po_qaff *value)
 {
     for (int i = 0; i < value->n_term; i++) {
         const po_term *term = &value->term[i];
@@ -49,7 +49,7 @@ static int only_var(const po_qaff *value)
 /* Add factor · value to the size, with variables in their middle and without
  * rounding.
  */
-static void add_value(const po_weigher *w, const po_qaff *value, double factor,
+static void add_value(const po_profit *w, const po_qaff *value, double factor,
                       double *constant, double *coef)
 {
     *constant += factor * (double)value->constant;
@@ -72,7 +72,7 @@ static void add_value(const po_weigher *w, const po_qaff *value, double factor,
 }
 
 /* Return a · high + b · low, divided by their denominators. */
-static po_size between(const po_weigher *w, const po_bound *low, double a,
+static po_size between(const po_profit *w, const po_bound *low, double a,
                        const po_bound *high, double b)
 {
     double *coef =
@@ -85,8 +85,8 @@ static po_size between(const po_weigher *w, const po_bound *low, double a,
 }
 
 /* Return how many values there are from one bound to the other. */
-po_size po_weigher_span(const po_weigher *w, const po_bound *low,
-                        const po_bound *high)
+po_size po_profit_span(const po_profit *w, const po_bound *low,
+                       const po_bound *high)
 {
     po_size size = between(w, low, -1, high, 1);
 
@@ -95,7 +95,7 @@ po_size po_weigher_span(const po_weigher *w, const po_bound *low,
 }
 
 /* Store how many values the variable of the loop takes, and the middle. */
-void po_weigher_measure(const po_weigher *w, const po_ast_node *loop)
+void po_profit_measure(const po_profit *w, const po_ast_node *loop)
 {
     po_extent *extent = &w->middle[loop->var];
 
@@ -116,7 +116,7 @@ void po_weigher_measure(const po_weigher *w, const po_ast_node *loop)
 }
 
 /* The same for a variable that has one value. */
-void po_weigher_measure_let(const po_weigher *w, const po_ast_node *let)
+void po_profit_measure_let(const po_profit *w, const po_ast_node *let)
 {
     const po_bound bound = {.expr = let->let.value, .den = 1};
 
@@ -136,7 +136,7 @@ static bool is_dim(const po_ast_node *call, int var)
 /* The ratio a : b of two extents, if it is the same for all large parameters, and b has no
  * more than one iteration beyond that, or next to none of a; 0 otherwise.
  */
-static double ratio(const po_weigher *w, const po_extent *a, const po_extent *b)
+static double ratio(const po_profit *w, const po_extent *a, const po_extent *b)
 {
     double found = 0;
     double more;
@@ -175,7 +175,7 @@ double po_extent_constant(const po_extent *extent, int width)
 /* Divide the work by the extent of a loop: by a number, or by a factor that it is a
  * multiple of.
  */
-void po_work_divide(const po_weigher *w, const po_extent *extent, po_work *work)
+void po_work_divide(const po_profit *w, const po_extent *extent, po_work *work)
 {
     double constant = po_extent_constant(extent, w->width);
 
@@ -200,7 +200,7 @@ void po_work_divide(const po_weigher *w, const po_extent *extent, po_work *work)
  * are those of loops around that count no dimension of the statement, such as
  * loops over tiles.
  */
-static void divide(const po_weigher *w, const po_ast_node *call, po_work *work)
+static void divide(const po_profit *w, const po_ast_node *call, po_work *work)
 {
     for (int i = 0; i < w->depth; i++) {
         int var = w->around[i]->var;
@@ -213,7 +213,7 @@ static void divide(const po_weigher *w, const po_ast_node *call, po_work *work)
 /* Return the extent of a dimension in columns of the AST.  Fixed dimensions that
  * are no variable of it are in their middle.
  */
-static const po_extent *in_columns(const po_weigher *w, const po_ast_node *call,
+static const po_extent *in_columns(const po_profit *w, const po_ast_node *call,
                                    const po_extent *all, int dim)
 {
     const po_stmt *stmt = &w->scop->stmt[call->call.stmt];
@@ -244,8 +244,7 @@ static const po_extent *in_columns(const po_weigher *w, const po_ast_node *call,
 }
 
 /* Multiply the work by an extent; false if it is not known. */
-static bool multiply(const po_weigher *w, const po_extent *extent,
-                     po_work *work)
+static bool multiply(const po_profit *w, const po_extent *extent, po_work *work)
 {
     if (is_constant(extent, w->width))
         work->cost *= po_extent_constant(extent, w->width);
@@ -259,8 +258,7 @@ static bool multiply(const po_weigher *w, const po_extent *extent,
 /* The work of a statement in one execution of the loop that "w" stands in; false
  * if it is not known.
  */
-bool po_weigher_work(const po_weigher *w, const po_ast_node *call,
-                     po_work *work)
+bool po_profit_work(const po_profit *w, const po_ast_node *call, po_work *work)
 {
     const po_stmt *stmt = &w->scop->stmt[call->call.stmt];
     bool fixed[PO_MAX_DIM] = {false};
@@ -280,33 +278,33 @@ bool po_weigher_work(const po_weigher *w, const po_ast_node *call,
     return extent != NULL;
 }
 
-double po_weigher_most(const po_weigher *w, const po_ast_node *node,
-                       po_trips_of *trips)
+double po_profit_most(const po_profit *w, const po_ast_node *node,
+                      po_trips_of *trips)
 {
     double most = 1;
 
     for (int i = 0; i < po_ast_n_part(node); i++)
-        most = fmax(most, po_weigher_most(w, po_ast_part(node, i), trips));
+        most = fmax(most, po_profit_most(w, po_ast_part(node, i), trips));
     return node->kind == PO_AST_LOOP ? most * trips(w, node) : most;
 }
 
 /* Add the work of all statements in "node", as far as it is known. */
-void po_weigher_gather(const po_weigher *w, const po_ast_node *node,
-                       po_works *works)
+void po_profit_gather(const po_profit *w, const po_ast_node *node,
+                      po_works *works)
 {
     po_work work;
 
     if (node->kind == PO_AST_STMT && !w->is_seen[node->call.stmt]) {
         w->is_seen[node->call.stmt] = true;
-        if (po_weigher_work(w, node, &work))
+        if (po_profit_work(w, node, &work))
             po_works_add(works, &work, w->width);
     }
     for (int i = 0; i < po_ast_n_part(node); i++)
-        po_weigher_gather(w, po_ast_part(node, i), works);
+        po_profit_gather(w, po_ast_part(node, i), works);
 }
 
 /* Return the extent with variables in their middle. */
-static const po_extent *in_middle(const po_weigher *w, const po_extent *of)
+static const po_extent *in_middle(const po_profit *w, const po_extent *of)
 {
     int n_param = w->scop->n_param;
     po_extent *extent = po_arena_alloc(w->arena, sizeof(*extent));
@@ -319,7 +317,7 @@ static const po_extent *in_middle(const po_weigher *w, const po_extent *of)
 }
 
 /* The same work as what it is on average, about, in parameters only. */
-po_work po_work_average(const po_weigher *w, const po_work *work)
+po_work po_work_average(const po_profit *w, const po_work *work)
 {
     po_work mean = {.cost = work->cost};
 

@@ -44,14 +44,14 @@ typedef struct po_ranges {
 /* A parallel loop: the work of each execution, in terms of the variables around;
  * and what that is on average, as far as it may be enough.  "is_always": it is.
  */
-typedef struct po_weighed {
+typedef struct po_loop_work {
     po_ast_node *loop;
     po_works own;
     po_works mean;
     bool is_always;
-} po_weighed;
+} po_loop_work;
 
-/* What is known where a loop is weighed.
+/* What is known of the loops around where the profitability of one is found.
  *
  * "width"     sizes have so many columns: the parameters, and the variables of the
  *             AST
@@ -69,7 +69,7 @@ typedef struct po_weighed {
  * "all"       the largest work of them, each for itself
  * "is_always" one of them is worth it in any case
  */
-typedef struct po_weigher {
+typedef struct po_profit {
     po_ast *ast;
     po_arena *arena;
     int width;
@@ -87,34 +87,33 @@ typedef struct po_weigher {
     bool *is_seen;
     po_ranges reach;
     int n_loop;
-    po_weighed *loop;
+    po_loop_work *loop;
     po_works all;
     bool is_always;
-} po_weigher;
+} po_profit;
 
 /* work.c: how many values the variable of a loop takes, and which is in the middle;
  * the same for a variable that has one value.
  */
-void po_weigher_measure(const po_weigher *w, const po_ast_node *loop);
-void po_weigher_measure_let(const po_weigher *w, const po_ast_node *let);
+void po_profit_measure(const po_profit *w, const po_ast_node *loop);
+void po_profit_measure_let(const po_profit *w, const po_ast_node *let);
 
 /* How many values there are from one bound, in parameters only, to the other. */
-po_size po_weigher_span(const po_weigher *w, const po_bound *low,
-                        const po_bound *high);
+po_size po_profit_span(const po_profit *w, const po_bound *low,
+                       const po_bound *high);
 
 /* The work of a statement in one execution of the loop that "w" stands in; false
  * if it is not known.  That of all statements in "node" that have not been seen.
  */
-bool po_weigher_work(const po_weigher *w, const po_ast_node *call,
-                     po_work *work);
+bool po_profit_work(const po_profit *w, const po_ast_node *call, po_work *work);
 /* The most iterations that loops in "node" which are inside each other have together,
  * "trips" being those of a loop.
  */
-typedef double po_trips_of(const po_weigher *w, const po_ast_node *loop);
-double po_weigher_most(const po_weigher *w, const po_ast_node *node,
-                       po_trips_of *trips);
-void po_weigher_gather(const po_weigher *w, const po_ast_node *node,
-                       po_works *works);
+typedef double po_trips_of(const po_profit *w, const po_ast_node *loop);
+double po_profit_most(const po_profit *w, const po_ast_node *node,
+                      po_trips_of *trips);
+void po_profit_gather(const po_profit *w, const po_ast_node *node,
+                      po_works *works);
 
 /* Are the extents about the same? */
 bool po_extent_is_same(const po_extent *a, const po_extent *b, int width);
@@ -123,8 +122,7 @@ bool po_extent_is_same(const po_extent *a, const po_extent *b, int width);
 double po_extent_constant(const po_extent *extent, int width);
 
 /* Divide the work by an extent. */
-void po_work_divide(const po_weigher *w, const po_extent *extent,
-                    po_work *work);
+void po_work_divide(const po_profit *w, const po_extent *extent, po_work *work);
 
 /* profitability_guard.c: add to the alternatives, but for what is small beside another one; the
  * work of the same extents is summed up, or with "join", the larger is kept.  Sizes
@@ -150,32 +148,32 @@ po_profitability po_profitability_more_than(po_arena *arena, int param,
                                             double least);
 
 /* The same work as what it is on average, about, in parameters only. */
-po_work po_work_average(const po_weigher *w, const po_work *work);
+po_work po_work_average(const po_profit *w, const po_work *work);
 
 /* alias_check_cost.c: the work that a nest needs for its tests of pairs of addresses to take
  * little of the time; have it ask for what its tests of row pointers need.
  */
-double po_weigher_pairs(const po_weigher *w);
-void po_weigher_rows(po_weigher *w);
+double po_profit_pairs(const po_profit *w);
+void po_profit_rows(po_profit *w);
 
 /* never_worthwhile.c: find the largest parameters for which anybody waits for the nest; is the work
  * of a loop, in parameters only, enough for threads then?
  */
-void po_weigher_find_reach(po_weigher *w);
-bool po_weigher_reaches(const po_weigher *w, const po_works *mean);
+void po_profit_find_reach(po_profit *w);
+bool po_profit_reaches(const po_profit *w, const po_works *mean);
 
 /* wavefront.c: store the parts of the work of which half has to be enough each, if the parallel loop is one over tiles
  * that are executed in steps, and return how many these are, 2, else 0.
  */
-int po_weigher_steps(const po_weigher *w, const po_ast_node *outer,
-                     const po_works *works, po_works *parts);
+int po_profit_steps(const po_profit *w, const po_ast_node *outer,
+                    const po_works *works, po_works *parts);
 
 /* worksharing.c: decide how iterations of a parallel loop with this work go to threads. */
-void po_weigher_share(const po_weigher *w, po_ast_node *loop,
-                      const po_works *works);
+void po_profit_share(const po_profit *w, po_ast_node *loop,
+                     const po_works *works);
 
 /* collapse.c: let a parallel loop with few iterations be one with those in it. */
-void po_weigher_collapse(const po_weigher *w, po_ast_node *loop);
+void po_profit_collapse(const po_profit *w, po_ast_node *loop);
 
 /* unchanged_loops.c: is each statement in its own loops, in the order of the program, and does nothing
  * keep compilers from making of these what they make of the new ones?

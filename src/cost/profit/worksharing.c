@@ -86,12 +86,12 @@ static bool has_uneven_tiles(const po_ast_node *loop)
 /* The most iterations that the loop has by a bound that is a constant; 1 if there
  * is none.
  */
-static double known_trips(const po_weigher *w, const po_ast_node *loop)
+static double known_trips(const po_profit *w, const po_ast_node *loop)
 {
     const po_extent *extent = &w->middle[loop->var];
     double least = 0;
 
-    po_weigher_measure(w, loop);
+    po_profit_measure(w, loop);
     for (int i = 0; i < extent->n; i++) {
         po_extent one = {.n = 1, .size = {extent->size[i]}};
         double trips = po_extent_constant(&one, w->width);
@@ -105,14 +105,14 @@ static double known_trips(const po_weigher *w, const po_ast_node *loop)
 /* Divide by the iterations of a loop and those that are collapsed with it; returns
  * how many these are, 0 if that is not known.
  */
-static double divide_by(const po_weigher *w, const po_ast_node *loop,
+static double divide_by(const po_profit *w, const po_ast_node *loop,
                         po_work *work)
 {
     int n = po_loop_n_collapsed(loop);
     double trips = 1;
 
     for (int i = 0; i < n; i++) {
-        po_weigher_measure(w, loop);
+        po_profit_measure(w, loop);
         po_work_divide(w, &w->middle[loop->var], work);
         trips *= po_extent_constant(&w->middle[loop->var], w->width);
         loop = po_loop_inner(loop);
@@ -123,7 +123,7 @@ static double divide_by(const po_weigher *w, const po_ast_node *loop,
 /* How many iterations of the loop are work enough to be handed out together, 1 if
  * their work is large, or not known.
  */
-static long find_chunk(const po_weigher *w, const po_ast_node *loop,
+static long find_chunk(const po_profit *w, const po_ast_node *loop,
                        const po_works *works)
 {
     double ns = 0;
@@ -147,10 +147,10 @@ static long find_chunk(const po_weigher *w, const po_ast_node *loop,
  * of several that are inside each other has few and long iterations; if some run
  * as one, these are short, but for tiles.
  */
-static bool is_long(const po_weigher *w, const po_ast_node *loop)
+static bool is_long(const po_profit *w, const po_ast_node *loop)
 {
     if (po_loop_n_collapsed(loop) > 1)
-        return po_weigher_most(w, body_of(loop), known_trips) >= LONG_TILE;
+        return po_profit_most(w, body_of(loop), known_trips) >= LONG_TILE;
     return loop->loop.is_tile || po_ast_depth(loop->body) >= 3;
 }
 
@@ -181,8 +181,8 @@ static bool uses_again(const po_ast_node *node, const void *of)
  * many that handing them out takes no time; rows of a triangle are handed out by the
  * handful; all others in equal shares.  What the user says of it stays.
  */
-void po_weigher_share(const po_weigher *w, po_ast_node *loop,
-                      const po_works *works)
+void po_profit_share(const po_profit *w, po_ast_node *loop,
+                     const po_works *works)
 {
     bool is_slow = is_long(w, loop);
     bool is_dynamic;
