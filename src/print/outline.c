@@ -212,8 +212,8 @@ static bool is_profitable(const printer *p)
 {
     const po_scop *scop = p->scop;
 
-    return p->ast->n_profitability > 0 && !scop->is_body &&
-           p->ast->n_final == 0 && scop->n_final == 0 &&
+    return p->ast->n_profitability > 0 && p->ast->n_final == 0 &&
+           scop->n_final == 0 &&
            (can_leave(p) ||
             po_count_newlines(p->unit->text + scop->begin,
                               scop->end - scop->begin) < MOST_LINES);

@@ -280,11 +280,13 @@ static void print_unused(printer *p, const po_outline *outline)
 }
 
 /* Print in place of the nest the call of the function, where there is enough to do, and
- * the original.
+ * the original; in a block if there is none around the nest, whose "else" would be that of
+ * an "if" before it.
  */
 void po_print_branch(printer *p, const po_outline *outline)
 {
-    bool is_block = outline->is_shared && outline->n_own > 0;
+    bool has_unused = outline->is_shared && outline->n_own > 0;
+    bool is_block = has_unused || p->scop->is_body;
 
     p->test = PO_TEST_CALL;
     p->from = p->scop->begin;
@@ -292,8 +294,9 @@ void po_print_branch(printer *p, const po_outline *outline)
     if (is_block) {
         po_start_line(p, 0);
         po_text_add(p->out, "{\n");
-        print_unused(p, outline);
     }
+    if (has_unused)
+        print_unused(p, outline);
     po_print_condition(p, is_block);
     po_print_call(p, outline->name, outline, 1 + is_block);
     po_print_alternative(p, is_block);

@@ -244,6 +244,20 @@ long sum(const long *a, int n)
     return s + t + i;
 }
 
+/* polyopt: for branches, where there is much to do */
+static __attribute__((noinline)) void po_branches_1(int n)
+{
+    long i;
+    #pragma omp parallel for simd firstprivate(n)
+    for (i = 0; i < n; i++) {
+        if (x[i] > 0)
+            y[i] = x[i];
+        else
+            y[i] = -x[i];
+    }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
+}
+
 /* The "else" stays that of the first "if". */
 void branches(int n, int flag)
 {
@@ -253,14 +267,7 @@ void branches(int n, int flag)
         /* polyopt: parallel, simd */
         {
             if (po_large(n > 32000 && po_threads() > 1)) {
-                long i;
-                #pragma omp parallel for simd firstprivate(n)
-                for (i = 0; i < n; i++) {
-                    if (x[i] > 0)
-                        y[i] = x[i];
-                    else
-                        y[i] = -x[i];
-                }
+                po_branches_1(n);
             } else {
                 for (i = 0; i < n; i++)
                     if (x[i] > 0)

@@ -83,19 +83,26 @@ void f(int n, double a, const double *b)
     }
 }
 
+/* polyopt: for g, where there is much to do */
+static __attribute__((noinline)) void po_g_1(int n, const float *c)
+{
+    #pragma omp parallel for firstprivate(n, c)
+    for (long j = 0; j < n; j++) {
+        const float c0 = *c;
+        #pragma omp simd
+        for (long i = 0; i < n; i++)
+            A[j][i] *= c0;
+    }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
+}
+
 void g(int n, const float *c)
 {
     if (*c != 1.f)
         /* polyopt: parallel, simd */
         {
             if (po_large(n > 250)) {
-                #pragma omp parallel for firstprivate(n, c)
-                for (long j = 0; j < n; j++) {
-                    const float c0 = *c;
-                    #pragma omp simd
-                    for (long i = 0; i < n; i++)
-                        A[j][i] *= c0;
-                }
+                po_g_1(n, c);
             } else {
                 for (int i = 0; i < n; i++)
                     for (int j = 0; j < n; j++)
