@@ -80,6 +80,12 @@ void po_costs_note(const po_costs *costs, const char *what, const po_scop *scop,
 int po_attempt_width(const po_attempt *attempt, const po_ast *loops,
                      const po_run *run, long *least);
 
+/* The same of outermost loops, which may be innermost ones in the result.  "*is_shared": on
+ * several threads, the loops are faster where they are short, too.
+ */
+int po_attempt_outer_width(const po_attempt *attempt, const po_ast *loops,
+                           const po_run *run, long *least, bool *is_shared);
+
 /* Are the loops no faster than "loops", those of the program, on one thread, unless
  * vectors can be stored in part?
  */

@@ -125,6 +125,11 @@ int po_scenario_width(const po_scop *scop);
  */
 int po_scenario_repeated(const po_scop *scop);
 
+/* The first parameter that says how long the outermost loop is, and not the innermost one; -1
+ * if there is none.
+ */
+int po_scenario_outer(const po_scop *scop);
+
 /* Store values such that loops that long as this parameter says are short, and others long. */
 void po_scenario_find_narrow(const po_scop *scop, int width, double *value);
 

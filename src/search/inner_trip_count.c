@@ -37,6 +37,22 @@ static bool is_repeated(const po_search *s, int width)
            po_scenario_repeated(s->front) == width;
 }
 
+/* Have the new loops ask how long the outermost loop of the program is, if it has become an
+ * innermost one that is slower where it is short.
+ */
+static void ask_outer(const po_attempt *a, const po_ast *loops,
+                      const po_run *run)
+{
+    bool is_shared = false;
+    long least;
+    int outer = po_attempt_outer_width(a, loops, run, &least, &is_shared);
+
+    if (outer >= 0 && is_shared)
+        po_ast_ask_width_alone(a->ast, outer, least);
+    else if (outer >= 0)
+        po_ast_ask_width(a->ast, outer, least);
+}
+
 bool po_search_ask_inner_trip_count(const po_search *s, const po_ast *loops,
                                     const po_run *run)
 {
@@ -51,5 +67,7 @@ bool po_search_ask_inner_trip_count(const po_search *s, const po_ast *loops,
         po_ast_ask_width_alone(a->ast, width, least);
     else if (width >= 0)
         po_ast_ask_width(a->ast, width, least);
+    if (width < 0 && !a->ast->needs_threads)
+        ask_outer(a, loops, run);
     return width >= 0;
 }

@@ -313,6 +313,17 @@ int po_scenario_repeated(const po_scop *scop)
     return width;
 }
 
+int po_scenario_outer(const po_scop *scop)
+{
+    const po_stmt *deepest = deepest_of(scop);
+    int last = deepest->n_iter - 1;
+
+    for (int p = 0; p < scop->n_param && last > 0; p++)
+        if (depends(deepest, 0, p) && !depends(deepest, last, p))
+            return p;
+    return -1;
+}
+
 int po_scenario_length(const po_scop *scop)
 {
     for (int p = 0; p < scop->n_param && scop->n_stmt > 0; p++)

@@ -34,7 +34,7 @@
  * New loops that are estimated to be faster on one thread as well need an eighth of
  * the work, and their parallel loops ask for the rest; so do tiles without threads.
  * If they are slower where innermost loops are short, the branch asks how long these
- * are; so it does where all loops are short but one around, over steps: 30,000
+ * are, outermost ones that went inside, too; so it does where all are short but one around, over steps: 30,000
  * factorizations of 16 rows took 1.6 times as long, and there was work enough.  Where it takes more than 500 iterations until the gain is clear, as it comes
  * from caches, this is asked only if there is one thread: of a stencil of one
  * dimension, po_threads() > 1 || n > 32000.  On one thread, with 2000 elements, its
