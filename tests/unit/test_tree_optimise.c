@@ -108,8 +108,8 @@ static const struct {
     {"lines are used again: tiles; the store is the contiguous one",
      &transpose_case,
      {.tile = true, .parallel = true},
-     "parallel tile 32 b collapse tile 256 b b simd b",
-     "tiled 32x256, parallel, simd"},
+     "parallel tile 64 b collapse tile 64 b b simd b",
+     "tiled 64x64, parallel, simd"},
 };
 
 static void check_optimised(size_t i)
