@@ -14,12 +14,12 @@ export TMPDIR
 
 cat >turn.c <<'END'
 enum { N = 2000 };
-double A[N][N], B[N][N];
+double A[N][N], B[N][N], x[N];
 void turn(void)
 {
     for (int i = 0; i < N; i++)
         for (int j = 0; j < N; j++)
-            B[j][i] += A[i][j];
+            B[j][i] += A[i][j] * x[i];
 }
 END
 
