@@ -99,7 +99,7 @@ estimated() {
 begin "buffers are left out if copying takes longer than what it saves"
 cat >copies.c <<'END'
 void f(double (*restrict C)[48], double (*restrict A)[48],
-       float (*restrict B)[48])
+       short (*restrict B)[48])
 {
     for (int i = 0; i < 48; i++)
         for (int j = 0; j < 48; j++)
