@@ -2404,6 +2404,21 @@ END
 printf 'nest f:3\nparallel i\nnest f:3 where ys, xs are 1\nleave\n' >x.poly
 run 0 --script=x.poly strides.c -o k.opt.c
 lacks k.opt.c 'ys == 1'
+cat >left.c <<'END'
+void f(int n, double y[restrict n][n], int row, const double *restrict x, int xs)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            y[i][j] = 0.25 * x[i * row + j * xs];
+}
+END
+printf 'nest f:3\nparallel i\nnest f:3 where xs is 1\nleave\n' >x.poly
+run 0 --script=x.poly --schedule-out=k.tree left.c -o k.own.c
+says k.tree '^f:3 where xs is 1; leave$'
+run 0 --schedule-in=k.tree left.c -o k.again.c
+same k.own.c k.again.c
+run 0 --script=x.poly --schedule-out=k.scop left.c -o k.own.c
+lacks k.scop 'leave'
 printf 'nest f:3 where ys, xs are 1\nparallel i\nvectorize j\nnest f:3\nleave\n' >x.poly
 run 0 --script=x.poly strides.c -o k.opt.c
 says log/err 'strides.c:3:5: .*order as given, parallel, simd, where ys, xs are 1'

@@ -196,6 +196,11 @@ void po_attempt_emit(const po_attempt *attempt, const po_run *run,
 void po_attempt_print_dot(const po_attempt *attempt, po_text *out);
 void po_attempt_add_tree(const po_attempt *attempt, const po_run *run);
 
+/* The same of a version of a nest that has none, so that it is left as it is when the trees are read;
+ * OpenScop has no words for this.
+ */
+void po_attempt_leave_tree(const po_scop *scop, const po_run *run);
+
 /* The scop as OpenScop's text, with these dates, or if that is NULL, those of the program;
  * remarks tell what that has no words for.
  */

@@ -238,6 +238,14 @@ void po_attempt_add_tree(const po_attempt *a, const po_run *run)
     po_text_free(&settings);
 }
 
+void po_attempt_leave_tree(const po_scop *scop, const po_run *run)
+{
+    if (!run->trees || is_openscop(run->options->schedule_out))
+        return;
+    po_scop_print_name(scop, run->trees);
+    po_text_add(run->trees, "; leave\n");
+}
+
 /* Say what was proved of a nest that is rewritten, if that is wanted. */
 void po_attempt_certificate(const po_attempt *a, const po_unit *unit,
                             const char *summary, const po_run *run)

@@ -79,10 +79,7 @@ static void print_left(const po_scop *scop, const po_run *run, po_text *out)
         po_script_print_header(scop, out);
         po_text_add(out, "leave\n");
     }
-    if (run->trees) {
-        po_scop_print_name(scop, run->trees);
-        po_text_add(run->trees, "; leave\n");
-    }
+    po_attempt_leave_tree(scop, run);
 }
 
 isl_stat po_nest_optimise_both(const po_unit *unit, po_scop *scop,

@@ -124,7 +124,7 @@ static bool names(const struct header *header, const char *line,
            (header->number == 0 || header->number == scop->loc.line);
 }
 
-/* The same, for the version of the nest alone, or for any. */
+/* Find the order for this version of the nest alone, or for any. */
 static po_user_schedule find(const char *text, const po_scop *scop,
                              bool wants_few_trips, bool wants_version)
 {
