@@ -2172,6 +2172,20 @@ int main(void)
     return 0;
 }
 END
+begin "pad: not what a member points to"
+cat >member.c <<'END'
+struct matrix { int n, ld; double *data; };
+void twice(struct matrix *m, const struct matrix *k)
+{
+    for (int i = 0; i < m->n; i++)
+        for (int j = 0; j < m->n; j++)
+            m->data[i * m->ld + j] = 2 * k->data[i * k->ld + j];
+}
+END
+printf 'nest twice\npad k_data: 8\n' >x.poly
+run 0 --script=x.poly member.c -o member.opt.c
+says log/err 'pad k_data: 8.: it is no array of numbers, with rows, that is no member'
+
 begin "pad: a nest works on a copy of an array whose rows are longer"
 # padded FUNCTION STEPS: the nest becomes that, and the program prints the same.
 padded() {

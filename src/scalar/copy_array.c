@@ -10,9 +10,10 @@ bool po_array_copy_is_possible(const po_array *array)
 {
     const po_type *type = array->element;
 
-    return array->decl && !array->member && array->rank > 0 &&
-           array->rank <= PO_MAX_COPIED && !array->is_inner &&
-           !array->is_local && type && !type->is_volatile &&
+    return array->decl && !array->member &&
+           !*po_word_end(array->decl->name) /* not k->data */ &&
+           array->rank > 0 && array->rank <= PO_MAX_COPIED &&
+           !array->is_inner && !array->is_local && type && !type->is_volatile &&
            type->size_bytes > 0 &&
            (type->kind == PO_TYPE_INT || type->kind == PO_TYPE_FLOAT);
 }
