@@ -2172,6 +2172,35 @@ int main(void)
     return 0;
 }
 END
+begin "pad: where calls say which values parameters have"
+cat >known.c <<'END'
+#include <stdio.h>
+static double A[23][23];
+static void f(int n, int m, int k)
+{
+    for (int i = 0; i <= (n < m ? n : m) - 1; i++)
+        for (int j = i > k ? k : i; j < n; j++)
+            A[j][i] += 2;
+}
+int main(void)
+{
+    f(19, 19, 3);
+    f(19, 9, 0);
+    f(19, -2, 0);
+    f(-1, 19, 0);
+    for (int i = 0; i < 19; i++)
+        printf("%g %g\n", A[i][3], A[3][i]);
+    return 0;
+}
+END
+printf 'nest f\npad A: 2\n' >x.poly
+run 0 --script=x.poly known.c -o known.opt.c
+says log/err 'known.c:5:5: .*order as given'
+lacks log/err 'internal'
+cc -O1 known.c -o known.exe && ./known.exe >known.old
+cc -O1 -fopenmp known.opt.c -o known.exe && ./known.exe >known.new
+cmp -s known.old known.new || wrong "another result"
+
 begin "pad: not what a member points to"
 cat >member.c <<'END'
 struct matrix { int n, ld; double *data; };

@@ -180,9 +180,11 @@ static isl_bool is_in_line(const po_rewrite *w, int stmt, int access)
 }
 
 /* Are the subscripts iterations and constants, in this reference? */
-static isl_bool is_shifted(const po_stmt *stmt, const po_access *access,
-                           int rank)
+static isl_bool is_shifted(const po_rewrite *w, const po_stmt *stmt,
+                           const po_access *access, int rank)
 {
+    isl_map *relation = isl_map_intersect_params(isl_map_copy(access->relation),
+                                                 isl_set_copy(w->known));
     isl_space *space = isl_map_get_space(access->relation);
     isl_map *said = isl_map_universe(isl_space_copy(space));
     isl_local_space *local = isl_local_space_from_space(space);
@@ -202,9 +204,11 @@ static isl_bool is_shifted(const po_stmt *stmt, const po_access *access,
         said = isl_map_add_constraint(said, c);
     }
     said = isl_map_intersect_domain(said, isl_set_copy(stmt->domain));
+    said = isl_map_intersect_params(said, isl_set_copy(w->known));
     if (good == isl_bool_true)
-        good = isl_map_is_equal(said, access->relation);
+        good = isl_map_is_equal(said, relation);
     isl_local_space_free(local);
+    isl_map_free(relation);
     isl_map_free(said);
     return good;
 }
@@ -227,6 +231,6 @@ isl_bool po_rewrite_is_reference(const po_rewrite *w, int stmt, int access)
     if (a->expr->kind != PO_EXPR_VAR || a->expr->decl != array->decl)
         return isl_bool_false;
     return array->copy_of
-               ? is_shifted(&w->to->stmt[stmt], a, array->rank)
+               ? is_shifted(w, &w->to->stmt[stmt], a, array->rank)
                : is_projection(&w->to->stmt[stmt], a, 0, array->rank);
 }
