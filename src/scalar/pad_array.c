@@ -75,6 +75,23 @@ static void find_dims(const po_stmt *stmt, const po_access *access, int rank,
     }
 }
 
+/* Does the text of the access have no variables of loops that the fill has not, as "t" in
+ * A[(t + 1) % 2] where it is even?  The statement that copies has not got them.
+ */
+static bool has_text(const po_stmt *stmt, const po_access *access,
+                     const struct fill *fill)
+{
+    for (int i = 0; i < stmt->n_iter; i++) {
+        bool is_there = false;
+
+        for (int d = 0; d < fill->n_dim; d++)
+            is_there = is_there || fill->dim[d] == i;
+        if (!is_there && po_expr_mentions(access->expr, stmt->iter[i]))
+            return false;
+    }
+    return true;
+}
+
 /* Can the access be to the copy?  "fill" gets its loops. */
 static bool can_use_copy(struct padding *p, const po_stmt *stmt,
                          const po_access *access, struct fill *fill)
@@ -82,9 +99,12 @@ static bool can_use_copy(struct padding *p, const po_stmt *stmt,
     int rank = p->scop->array[p->array].rank;
 
     p->why = po_array_copy_refuse(stmt, access, rank);
-    if (!p->why)
-        find_dims(stmt, access, rank, fill);
-    return !p->why;
+    if (p->why)
+        return false;
+    find_dims(stmt, access, rank, fill);
+    return has_text(stmt, access, fill) ||
+           refuse(p, "a subscript has the variable of a loop whose iteration "
+                     "it is not");
 }
 
 /* Return the instances of the statement whose read sees what is there before the nest. */

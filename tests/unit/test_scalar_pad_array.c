@@ -56,6 +56,10 @@ static const struct {
      "for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) "
      "x[i] += A[i][i + j];",
      NULL, NULL, "a subscript is something else than an iteration"},
+    {"a row that the iterations of another loop say, all the same",
+     "for (int i = 0; i < n; i += 2) for (int j = 0; j < n; j++) "
+     "x[j] += A[(i + 1) % 2][j];",
+     NULL, NULL, "a subscript has the variable of a loop"},
 };
 
 /* A nest, and the same with a copy of array A, NULL if there is none as "why" says. */
