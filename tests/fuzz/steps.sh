@@ -192,7 +192,7 @@ one_script()
         [ $((seed % 4)) -ne 3 ] || ! command -v clang >/dev/null || compiler=clang
     fi
     warn="-Wall -Wextra -Werror -Wno-array-bounds -Wno-unknown-pragmas"
-    warn="$warn -Wno-aggressive-loop-optimizations"
+    warn="$warn -Wno-aggressive-loop-optimizations -Wno-maybe-uninitialized"
     [ "$compiler" = gcc ] || warn="$warn -Wno-unknown-warning-option"
     choose_program "$seed"
     make_script
