@@ -148,6 +148,9 @@ typedef struct po_node {
  */
 #define PO_NOT_PURE "__asm__ volatile(\"\");"
 
+/* Stores through arguments behind these are not looked at. */
+#define PO_MAX_STORED 32
+
 /* What a call does besides computing a value from its arguments.
  *
  * "reads_any"   the value may depend on any memory
@@ -156,6 +159,8 @@ typedef struct po_node {
  * "sets_errno"  errno may change
  * "stores"      what a function of the library stores through its arguments, for
  *               which "why" then is PO_REJECT_CALL; NULL for others
+ * "is_confined" "why" is PO_REJECT_CALL only because a function of the file stores through
+ *               arguments, those that have their bits in "stored"
  * "why"         what else it may do, PO_N_REJECT if nothing
  * "text"        the function, and what in it is to blame for "why"
  * "advice"      what to do about it
@@ -165,6 +170,8 @@ typedef struct po_effect {
     bool reads_args;
     bool sets_errno;
     const struct po_stores *stores;
+    bool is_confined;
+    unsigned long stored;
     int n_read;
     const po_decl **read;
     po_reject why;

@@ -166,6 +166,11 @@ bool po_region_add_stmt(po_region *region, const po_stmt *what);
 bool po_local_limit(po_region *region, const po_node *node);
 bool po_region_declare_array(po_region *region, const po_node *node);
 
+/* block_scope_extent.c: have it tested that reads of arrays which the region declares, and may write
+ * after that, are of elements that they have: then they see nothing of before.
+ */
+void po_local_assume_extents(po_region *region);
+
 /* block_statement_loop.c */
 const po_node *po_block_statement_loop(const po_region *region,
                                        const po_node *loop);
@@ -187,5 +192,7 @@ bool po_region_check_fenv(po_region *region, const po_node *node);
 /* stores.c */
 bool po_region_store(po_region *region, const po_expr *call,
                      const po_stores *what);
+bool po_region_store_through(po_region *region, const po_expr *call,
+                             unsigned long args);
 
 #endif

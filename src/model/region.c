@@ -85,6 +85,8 @@ bool po_region_extract(po_region *region)
     good = good && po_rows_check(region);
     good = good && po_region_check_alias(region);
     good = good && po_region_add_reads(region);
+    if (good)
+        po_local_assume_extents(region);
     good = good && po_disjoint_solve(region);
     good = good && po_region_check_statements(region);
     good = good && po_final_solve(region);

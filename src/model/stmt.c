@@ -49,22 +49,41 @@ static bool evaluate_choice(po_region *region, const po_expr *expr)
     return true;
 }
 
+/* Is an argument an array that the region declares, of a statement of its own?  Whether or not it
+ * is looked at, it has to be there.
+ */
+static bool has_declared_argument(const po_region *region, const po_expr *call)
+{
+    for (int i = 0; i < call->n_arg; i++) {
+        const po_decl *decl = po_type_is_address(call->arg[i]->type)
+                                  ? po_expr_source(call->arg[i])
+                                  : NULL;
+
+        if (decl && po_region_declares(region, decl) &&
+            !po_open_block_has(region, decl))
+            return true;
+    }
+    return false;
+}
+
 static bool evaluate_call(po_region *region, const po_expr *call)
 {
     po_effect effect =
         po_call_effect(region->source->unit, region->source->function, call);
+    bool stores = region->open_block && effect.is_confined;
 
     if (region->open_block && effect.stores)
         return po_region_store(region, call, effect.stores);
-    if (effect.why != PO_N_REJECT) {
+    if (effect.why != PO_N_REJECT && !stores) {
         po_region_advise(region, effect.advice);
         return po_region_fail(region, effect.why, &call->loc, effect.text);
     }
+    effect.reads_args |= has_declared_argument(region, call);
     po_region_note_call(region, call, &effect);
     for (int i = 0; i < call->n_arg; i++)
         if (!evaluate_argument(region, call->arg[i]))
             return false;
-    return true;
+    return !stores || po_region_store_through(region, call, effect.stored);
 }
 
 /* Is it the real or the imaginary part of a number? */

@@ -1,7 +1,7 @@
-/* Calls of library functions that store through their arguments, in blocks:
- * one number, or a range of bytes.  A range is some of the elements, from the
- * first on, of a row, an array, or what a pointer points to; or any element of the
- * array that it lies in.
+/* Calls of functions that store through their arguments, in blocks: those of the library one
+ * number, or a range of bytes, those of the file any number of any elements.  A range is some
+ * of the elements, from the first on, of a row, an array, or what a pointer points to; or any
+ * element of the array that it lies in.
  */
 #include "internal.h"
 
@@ -165,8 +165,8 @@ static bool is_unaliased(const po_decl *decl)
 }
 
 /* Return an lvalue for any element that "size" bytes from the pointer "expr" on
- * may lie in, NULL if there is none.  "*counts" is set if the last subscript counts
- * from there on.
+ * may lie in, any bytes if that is NULL; NULL if there is none.  "*counts" is set if the last
+ * subscript counts from there on.
  */
 static const po_expr *any_element(po_region *region, const po_expr *expr,
                                   const po_expr *size, bool *counts)
@@ -182,12 +182,13 @@ static const po_expr *any_element(po_region *region, const po_expr *expr,
         (decl->type->kind != PO_TYPE_ARRAY &&
          decl->type->kind != PO_TYPE_POINTER))
         return NULL;
-    *counts = is_row(region, expr, size);
+    *counts = size && is_row(region, expr, size);
     if (*counts)
         return any_of(region, expr);
     element =
         any_of(region, po_expr_variable(region->scop->arena, decl, &expr->loc));
-    *counts = expr->kind == PO_EXPR_VAR && po_type_is_scalar(element->type);
+    *counts =
+        size && expr->kind == PO_EXPR_VAR && po_type_is_scalar(element->type);
     while (element->type->kind == PO_TYPE_ARRAY)
         element = any_of(region, element);
     return po_type_is_scalar(element->type) && (*counts || is_unaliased(decl))
@@ -335,5 +336,28 @@ bool po_region_store(po_region *region, const po_expr *call,
                 ? !access_argument(region, call, what, i)
                 : !po_region_evaluate(region, call->arg[i]))
             return false;
+    return true;
+}
+
+/* Add the stores of a call of a function of the file, in a block: through the arguments that have
+ * their bits in "args", to any elements of the arrays that these point to.  Returns false if they
+ * cannot be modelled.
+ */
+bool po_region_store_through(po_region *region, const po_expr *call,
+                             unsigned long args)
+{
+    for (int i = 0; i < call->n_arg; i++) {
+        bool counts = false;
+        const po_expr *lvalue;
+
+        if (!(args >> i & 1))
+            continue;
+        lvalue = any_element(region, call->arg[i], NULL, &counts);
+        if (!lvalue || lvalue->type->kind == PO_TYPE_POINTER)
+            return po_region_fail(region, PO_REJECT_CALL, &call->loc,
+                                  call->decl->name);
+        if (!po_region_access(region, lvalue, true))
+            return false;
+    }
     return true;
 }

@@ -4,7 +4,8 @@
  * library, or from its body if that is in the file.
  *
  * A call that reads memory adds a may-read of all elements of every array of the
- * region that it could see (model/memory/reading_calls.c).
+ * region that it could see (model/memory/reading_calls.c); one that stores through its
+ * arguments, and does nothing else, a may-write of what these point to (model/stores.c).
  */
 #include <string.h>
 
@@ -47,6 +48,7 @@ static bool blame(struct summary *s, po_reject why, const char *what)
 {
     po_effect *effect = &s->self->effect;
 
+    effect->is_confined = false;
     if (effect->why != PO_N_REJECT)
         return false;
     effect->why = why;
@@ -200,14 +202,42 @@ static bool assigns(struct summary *s, const po_decl *decl)
     return s->assigns[i] == YES;
 }
 
+/* Is it a parameter that points to what its argument does, wherever it is used? */
+static bool is_fixed_param(struct summary *s, const po_decl *decl)
+{
+    return decl->storage == PO_STORAGE_PARAM && !decl->address_taken &&
+           !assigns(s, decl);
+}
+
+/* The function stores to what "expr" points to, as "what" says. */
+static bool add_store(struct summary *s, const po_expr *expr, po_advice advice,
+                      const char *what)
+{
+    po_effect *effect = &s->self->effect;
+    const po_decl *decl = expr ? po_expr_source(expr) : NULL;
+    bool is_first = effect->why == PO_N_REJECT;
+
+    for (int i = 0; decl && i < s->self->n_param && i < PO_MAX_STORED; i++) {
+        if (s->self->param[i] != decl || !is_fixed_param(s, decl) ||
+            !po_type_is_address(decl->type))
+            continue;
+        effect->stored |= 1UL << i;
+        if (is_first) {
+            blame_for(s, PO_REJECT_CALL, advice, what);
+            effect->is_confined = true;
+        }
+        return true;
+    }
+    return blame_for(s, PO_REJECT_CALL, advice, what);
+}
+
 /* Note that the function may read what "expr" points to. */
 static void add_target(struct summary *s, const po_expr *expr)
 {
     const po_decl *decl = po_expr_source(expr);
     bool is_array = decl && decl->type->kind == PO_TYPE_ARRAY;
 
-    if (decl && decl->storage == PO_STORAGE_PARAM && !decl->address_taken &&
-        !assigns(s, decl))
+    if (decl && is_fixed_param(s, decl))
         s->self->effect.reads_args = true;
     else if (is_array && decl->storage != PO_STORAGE_LOCAL)
         add_variable(s, decl);
@@ -225,6 +255,32 @@ static void merge(struct summary *s, const po_expr *call,
     for (int i = 0; effect->reads_args && i < call->n_arg; i++)
         if (po_type_is_address(call->arg[i]->type))
             add_target(s, call->arg[i]);
+}
+
+/* Does the pointer point to a variable of this activation of the function? */
+static bool points_to_own(const po_expr *expr)
+{
+    const po_decl *decl = po_expr_source(expr);
+
+    return decl && decl->type->kind != PO_TYPE_POINTER &&
+           (decl->storage == PO_STORAGE_LOCAL ||
+            (decl->storage == PO_STORAGE_PARAM &&
+             decl->type->kind != PO_TYPE_ARRAY));
+}
+
+/* Add what a call stores through its arguments. */
+static bool add_stores(struct summary *s, const po_expr *call,
+                       const po_effect *effect)
+{
+    for (int i = 0; i < PO_MAX_STORED; i++) {
+        const po_expr *arg = i < call->n_arg ? call->arg[i] : NULL;
+
+        if (!(effect->stored >> i & 1) || (arg && points_to_own(arg)))
+            continue;
+        if (!add_store(s, arg, effect->advice, effect->text))
+            return false;
+    }
+    return true;
 }
 
 /* Add the effect of a call to that of the function. */
@@ -246,6 +302,8 @@ static bool add_call(struct summary *s, const po_expr *call)
         effect = s->function[callee]->effect;
     }
     merge(s, call, &effect);
+    if (effect.is_confined)
+        return add_stores(s, call, &effect);
     return effect.why == PO_N_REJECT ||
            blame_for(s, effect.why, effect.advice, effect.text);
 }
@@ -290,12 +348,12 @@ static bool add_expr(const po_expr *expr, void *user)
         return is_list(expr) || blame(s, expr->why, expr->text);
     if (expr->type->is_volatile)
         return blame(s, PO_REJECT_VOLATILE, "volatile");
-    if (po_expr_is_update(expr) && !is_own(expr->arg[0]))
-        return blame_for(s, PO_REJECT_CALL,
-                         po_node_has_loop(s->self->body)
-                             ? PO_ADVICE_NONE
-                             : PO_ADVICE_CALL_STORES,
-                         "stores a value");
+    if (po_expr_is_update(expr) && !is_own(expr->arg[0]) &&
+        !add_store(s, reached_through(expr->arg[0]),
+                   po_node_has_loop(s->self->body) ? PO_ADVICE_NONE
+                                                   : PO_ADVICE_CALL_STORES,
+                   "stores a value"))
+        return false;
     if (dereferences(expr) && !is_own(expr) && !is_table(s->unit, expr))
         add_target(s, expr->arg[0]);
     if (expr->kind == PO_EXPR_CALL)

@@ -62,7 +62,8 @@ static void kernel_cut(int n, double t)
         cut(B, g, t + g * 0.125);
 }
 
-/* expect: unchanged call */
+/* The call stays, with the array that it stores to. */
+/* expect: parallel */
 static void kernel_hides_global(int n)
 {
     double g = 100;

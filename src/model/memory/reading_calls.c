@@ -1,7 +1,7 @@
 /* Calls of functions that read memory: they may read every element of the
  * arrays that they could know of.
  */
-#include "../internal.h"
+#include "../reference.h"
 
 #include <isl/map.h>
 #include <isl/set.h>
@@ -26,8 +26,10 @@ static bool variable(po_region *region, const po_expr *expr, bool is_value)
         return po_region_fail_expr(region, PO_REJECT_VOLATILE, expr);
     if (decl->is_thread_local)
         return po_region_fail_expr(region, PO_REJECT_THREAD_LOCAL, expr);
+    if (po_open_block_has(region, decl) && decl->type->kind == PO_TYPE_ARRAY)
+        return true;
     if (decl->storage == PO_STORAGE_FUNCTION ||
-        po_region_declares(region, decl))
+        (po_region_declares(region, decl) && decl->type->kind != PO_TYPE_ARRAY))
         return po_region_fail_expr(region, PO_REJECT_EXPRESSION, expr);
     if (is_value && writer >= 0)
         return po_region_fail_written(region, decl, expr, writer);
@@ -183,6 +185,7 @@ static bool add_read(po_region *region, const po_reading_call *reader,
         isl_space_set_tuple_name(space, isl_dim_out, scop->array[array].name);
     relation = isl_map_intersect_domain(isl_map_universe(space),
                                         isl_set_copy(stmt->domain));
+    relation = po_local_clip_all(region, array, relation);
     *PO_ARENA_ADD(region->scop->arena, stmt->access, stmt->n_access) =
         (po_access){.array = array,
                     .relation = relation,
