@@ -46,6 +46,7 @@ static int unread(int n, const double *from, double *to)
 /* It counts its calls. */
 static int counted(int n, double *to)
 {
+    to[0] += 1;
     calls++;
     for (int i = 0; i < n; i++)
         if ((to[i] += calls) > 1e6)
@@ -69,9 +70,9 @@ static int keeping(int n, double *to)
 static int moving(int n, double *to)
 {
     for (int i = 0; i < n; i++) {
-        if (*to > 1e6)
+        if (to[i] > 1e6)
             return 1;
-        *to++ += 1;
+        to[i] += 1;
         if (i % 3 == 2)
             to = y;
     }
