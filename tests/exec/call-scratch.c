@@ -97,13 +97,11 @@ static int exchanging(double **a, double **b)
 static void kernel_scratch(int n)
 {
     for (int k = 0; k < n; k++) {
-        double a[8], b[8] = {0};
+        double a[8] = {x[k][0], x[k][1], x[k][2], k}, b[8] = {0};
 
-        for (int i = 0; i < 8; i++)
-            a[i] = x[k][i];
         count[k] = passes(8, a, b);
-        for (int i = 0; i < 8; i++)
-            x[k][i] = b[i];
+        x[k][0] = b[0] - b[5];
+        x[k][3] = b[6];
     }
 }
 
@@ -111,10 +109,8 @@ static void kernel_scratch(int n)
 static void kernel_nested(int n)
 {
     for (int k = 0; k < n; k++) {
-        double a[2][8];
+        double a[2][8] = {{x[k][0], k, x[k][3]}, {x[k][1]}};
 
-        for (int i = 0; i < 8; i++)
-            a[0][i] = x[k][i], a[1][i] = i;
         count[k] += passes_twice(7, a[0], a[1]);
         x[k][0] = a[1][0] + a[1][6];
     }
@@ -144,13 +140,11 @@ static void kernel_block(int n)
 static void kernel_unread(int n)
 {
     for (int k = 0; k < n; k++) {
-        double a[8], b[8] = {1, 2};
+        double a[8] = {x[k][0], k, 3}, b[8];
 
-        for (int i = 0; i < 8; i++)
-            a[i] = x[k][i], b[i] = table[i];
+        b[k % 8] = table[k % 8];
         count[k] += unread(8, b, a);
-        for (int i = 0; i < 8; i++)
-            x[k][i] = a[i];
+        x[k][1] = a[0] + a[7];
     }
 }
 
