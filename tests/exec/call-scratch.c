@@ -148,6 +148,27 @@ static void kernel_unread(int n)
     }
 }
 
+/* Nothing else keeps what fills the array before the call. */
+/* expect: transformed */
+static void kernel_apart(int n)
+{
+    double c[8] = {0};
+
+    for (int k = 1; k < n; k++) {
+        double a[8] = {0}, b[8] = {1, 2};
+        double t;
+
+        for (int i = 0; i < 8; i++)
+            a[i] = x[k][i], b[i] = table[i];
+        t = c[2];
+        t += passes(3, a, c) * 0.5;
+        t += unread(3, b, a) * 0.5;
+        for (int i = 0; i < 8; i++)
+            x[k][i] = c[i] * 0.5;
+        y[k] = 0.25 * y[k] + t;
+    }
+}
+
 /* The array is one for all iterations, which read what others have left. */
 /* expect: unchanged */
 static void kernel_carried(int n)
@@ -235,6 +256,8 @@ int main(void)
     print("block");
     kernel_unread(N);
     print("unread");
+    kernel_apart(N);
+    print("apart");
     kernel_carried(N);
     print("carried");
     kernel_row(N);
