@@ -78,6 +78,7 @@ typedef enum po_storage {
  * "address_taken" somewhere in the function (or, for globals, in the unit)
  *                 the operand of unary & (not merely subscripted), or passed to
  *                 a function of attribute cleanup
+ * "address_hidden" the same in a way that no expression of the function shows
  * "is_named"      a directive may look at the value: there is no expression for that
  * "is_weak"       extern object without definition here, or alias attribute
  * "is_pure"       functions: declared pure or const
@@ -97,6 +98,7 @@ typedef struct po_decl {
     po_loc loc;
     size_t begin;
     bool address_taken;
+    bool address_hidden;
     bool is_weak;
     bool is_thread_local;
     bool is_named;

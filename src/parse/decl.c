@@ -244,8 +244,9 @@ static void describe(po_lower *low, CXCursor cursor, po_known *known)
         known->allocates = allocates(cursor, decl->name);
     } else {
         decl->type = po_lower_decl_type(low, cursor);
-        decl->address_taken |= decl->storage == PO_STORAGE_LOCAL &&
+        decl->address_hidden = decl->storage == PO_STORAGE_LOCAL &&
                                po_lower_has_effect(low, cursor);
+        decl->address_taken |= decl->address_hidden;
         po_lower_table(low, cursor, decl);
     }
 }
@@ -310,7 +311,7 @@ void po_lower_finish_decls(po_lower *low)
         if (!known->is_used)
             continue;
         if (low->hidden && decl->storage != PO_STORAGE_FUNCTION)
-            decl->address_taken = true;
+            decl->address_taken = decl->address_hidden = true;
         if (is_partial && (decl->storage == PO_STORAGE_GLOBAL ||
                            decl->storage == PO_STORAGE_STATIC))
             decl->address_taken = true;

@@ -136,7 +136,7 @@ bool po_inline_is_row(const po_expr *arg)
     return arg->kind == PO_EXPR_SUBSCRIPT && arg->type->kind == PO_TYPE_POINTER;
 }
 
-/* Return x + i for &x[i], an element of a variable that is no row; other
+/* Return x + i for &x[i], an element of a variable or a member that is no row; other
  * arguments as they are.
  */
 static const po_expr *as_sum(po_inliner *in, const po_expr *arg)
@@ -151,7 +151,8 @@ static const po_expr *as_sum(po_inliner *in, const po_expr *arg)
     if (element->kind != PO_EXPR_SUBSCRIPT || !po_type_is_scalar(element->type))
         return arg;
     base = po_expr_strip(element->arg[0]);
-    if (base->kind != PO_EXPR_VAR || !po_type_is_address(base->type))
+    if ((base->kind != PO_EXPR_VAR && base->kind != PO_EXPR_MEMBER) ||
+        !po_type_is_address(base->type))
         return arg;
     sum = *element;
     sum.kind = PO_EXPR_BINARY;
@@ -211,6 +212,8 @@ bool po_inline_is_place(const po_expr *expr)
                po_expr_walk(expr->arg[1], is_fixed, NULL);
     if (expr->kind == PO_EXPR_UNARY)
         return expr->op == PO_OP_DEREF && is_fixed_pointer(expr->arg[0]);
+    if (expr->kind == PO_EXPR_MEMBER && !expr->is_arrow)
+        return po_inline_is_place(expr->arg[0]);
     return is_fixed_place(expr);
 }
 
@@ -250,7 +253,8 @@ static bool pass(po_inliner *in, const po_decl *param, const po_expr *arg,
             *declaration = declare(in, param, arg);
             return true;
         }
-        if (!po_type_is_address(arg->type) || !is_fixed_pointer(arg) ||
+        if (!po_type_is_address(arg->type) ||
+            (!is_fixed_pointer(arg) && !po_inline_is_address(arg)) ||
             !is_same_shape(param->type, arg->type))
             return false;
         po_inline_bind(in, param, arg);
@@ -354,6 +358,8 @@ po_node *po_inline_body(po_inliner *in, const po_function *callee,
     const po_node *rest;
     int n = 0;
 
+    if (!po_inline_keeps_pointers(call))
+        return NULL;
     for (int i = 0; i < call->n_arg; i++) {
         if (!pass(in, callee->param[i], call->arg[i], &child[n]))
             return NULL;

@@ -438,5 +438,6 @@ void po_inline_calls(po_unit *unit)
                          .caller = function};
 
         function->body = rewrite(&in, function->body, false);
+        po_inline_forget_addresses(function);
     }
 }

@@ -62,7 +62,7 @@ const po_expr *po_inline_copy_expr(const po_expr *expr, void *user)
         po_expr_make(arena, po_expr_map(arena, expr, po_inline_copy_expr, in));
     copy->loc = in->loc;
     refine(in, copy);
-    return po_inline_of_list(in, copy);
+    return po_inline_of_address(in, po_inline_of_list(in, copy));
 }
 
 /* Give the copy of a block copies of its parts; a declaration may become two. */

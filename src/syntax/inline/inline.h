@@ -54,6 +54,12 @@ void po_inline_bind(po_inliner *in, const po_decl *decl, const po_expr *value);
 const po_expr *po_inline_copy_expr(const po_expr *expr, void *user);
 const po_node *po_inline_copy_node(po_inliner *in, const po_node *node);
 
+/* address.c */
+const po_expr *po_inline_of_address(po_inliner *in, const po_expr *expr);
+bool po_inline_keeps_pointers(const po_expr *call);
+bool po_inline_is_address(const po_expr *arg);
+void po_inline_forget_addresses(po_function *function);
+
 /* body.c */
 bool po_inline_is_fixed(const po_expr *expr);
 bool po_inline_is_row(const po_expr *arg);
