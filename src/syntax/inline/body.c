@@ -313,8 +313,8 @@ const po_expr *po_inline_value(po_inliner *in, const po_function *callee,
 }
 
 /* Return a copy of the body, with "statement" in the place of its "return": in it,
- * "call" is the value that is returned.  Without a statement, the value is not used;
- * NULL if it has effects.
+ * "call" is the value that is returned.  Without a statement, the value is not used, but
+ * calls in it do what they do; NULL if it has other effects.
  */
 static const po_node *copy_body(po_inliner *in, const po_function *callee,
                                 const po_expr *call, const po_expr *statement)
@@ -332,16 +332,20 @@ static const po_node *copy_body(po_inliner *in, const po_function *callee,
 
     if (value && !po_expr_walk(value, has_no_effect, NULL))
         return NULL;
-    if (!statement)
+    if (!statement && (!value || !po_expr_has_call(value)))
         return copy;
-    value = po_inline_converted(in, po_inline_copy_expr(value, in), call->type);
-    end.loc = statement->loc;
-    end.expr = po_expr_replace(in->unit->arena, statement, call, value);
+    value = po_inline_copy_expr(value, in);
+    end.loc = statement ? statement->loc : call->loc;
+    end.expr = value;
+    if (statement)
+        end.expr = po_expr_replace(in->unit->arena, statement, call,
+                                   po_inline_converted(in, value, call->type));
     child = po_arena_array(in->unit->arena, (size_t)copy->n_child + 1,
                            sizeof(*child));
     for (int i = 0; i < copy->n_child; i++)
         child[i] = copy->child[i];
-    child[copy->n_child++] = po_node_make(in->unit->arena, &end);
+    child[copy->n_child++] =
+        po_inline_nested(in, po_node_make(in->unit->arena, &end));
     copy->child = child;
     return copy;
 }
