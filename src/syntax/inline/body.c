@@ -286,7 +286,8 @@ static bool count_uses(const po_expr *expr, void *user)
 }
 
 /* Return the value of the call of a function that does nothing but return it; NULL
- * if an argument cannot be passed on, or would be computed more than once.
+ * if an argument cannot be passed on, or would be computed more than once, or a call in it
+ * not at all.
  */
 const po_expr *po_inline_value(po_inliner *in, const po_function *callee,
                                const po_expr *call)
@@ -301,6 +302,7 @@ const po_expr *po_inline_value(po_inliner *in, const po_function *callee,
 
         po_expr_walk(value, count_uses, &uses);
         good = pass(in, callee->param[i], call->arg[i], NULL) &&
+               (uses.n > 0 || !po_expr_has_call(call->arg[i])) &&
                (uses.n < 2 || callee->param[i]->type->n_member > 0 ||
                 po_type_is_address(callee->param[i]->type) ||
                 po_inline_is_fixed(call->arg[i]));
