@@ -177,7 +177,7 @@ static void kernel_global(int n)
         z[i] = mark(i) + 0.5;
 }
 
-/* expect: unchanged */
+/* expect: transformed */
 static void kernel_early(int n)
 {
     for (int i = 0; i < n; i++)

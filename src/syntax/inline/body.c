@@ -314,42 +314,12 @@ const po_expr *po_inline_value(po_inliner *in, const po_function *callee,
     return good ? value : NULL;
 }
 
-/* Return a copy of the body, with "statement" in the place of its "return": in it,
- * "call" is the value that is returned.  Without a statement, the value is not used, but
- * calls in it do what they do; NULL if it has other effects.
- */
-static const po_node *copy_body(po_inliner *in, const po_function *callee,
-                                const po_expr *call, const po_expr *statement)
+/* Does the statement return no value with an effect, but for calls in it? */
+static bool returns_plainly(const po_node *node, void *user)
 {
-    const po_node *last = po_inline_return(callee);
-    const po_expr *value = last && last->n_use > 0 ? last->use[0] : NULL;
-    po_node *copy =
-        po_node_make(in->unit->arena,
-                     po_inline_copy_node(in, po_inline_unreturned(in, callee)));
-    po_node end = {.kind = PO_NODE_EXPR,
-                   .begin = in->begin,
-                   .end = in->end,
-                   .in_macro = true};
-    const po_node **child;
-
-    if (value && !po_expr_walk(value, has_no_effect, NULL))
-        return NULL;
-    if (!statement && (!value || !po_expr_has_call(value)))
-        return copy;
-    value = po_inline_copy_expr(value, in);
-    end.loc = statement ? statement->loc : call->loc;
-    end.expr = value;
-    if (statement)
-        end.expr = po_expr_replace(in->unit->arena, statement, call,
-                                   po_inline_converted(in, value, call->type));
-    child = po_arena_array(in->unit->arena, (size_t)copy->n_child + 1,
-                           sizeof(*child));
-    for (int i = 0; i < copy->n_child; i++)
-        child[i] = copy->child[i];
-    child[copy->n_child++] =
-        po_inline_nested(in, po_node_make(in->unit->arena, &end));
-    copy->child = child;
-    return copy;
+    (void)user;
+    return node->kind != PO_NODE_OPAQUE || node->flow != PO_FLOW_NONE ||
+           node->n_use == 0 || po_expr_walk(node->use[0], has_no_effect, NULL);
 }
 
 /* Return the body of "callee" as a block of the caller, for the arguments of
@@ -364,7 +334,9 @@ po_node *po_inline_body(po_inliner *in, const po_function *callee,
     const po_node *rest;
     int n = 0;
 
-    if (!po_inline_keeps_pointers(call))
+    if (!po_inline_keeps_pointers(call) ||
+        !po_node_walk(callee->body, returns_plainly, NULL) ||
+        (statement && !po_inline_always_returns(callee)))
         return NULL;
     for (int i = 0; i < call->n_arg; i++) {
         if (!pass(in, callee->param[i], call->arg[i], &child[n]))
@@ -378,9 +350,8 @@ po_node *po_inline_body(po_inliner *in, const po_function *callee,
         if (rest)
             child[n++] = rest;
     }
-    child[n] = copy_body(in, callee, call, statement);
-    if (!child[n++])
-        return NULL;
+    child[n++] = po_inline_copy_node(
+        in, po_inline_unreturned(in, callee, call, statement));
     return po_node_make(in->unit->arena, &(po_node){.kind = PO_NODE_BLOCK,
                                                     .begin = in->begin,
                                                     .end = in->end,

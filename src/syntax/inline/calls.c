@@ -153,7 +153,8 @@ static bool hides_nothing(const po_node *node, void *user)
 /* Is all of the body understood, but for "return"? */
 static bool has_plain_body(po_inliner *in, const po_function *callee)
 {
-    return po_node_walk(po_inline_unreturned(in, callee), is_plain_node, NULL);
+    return po_node_walk(po_inline_unreturned(in, callee, NULL, NULL),
+                        is_plain_node, NULL);
 }
 
 /* Is the function one of those that are being replaced?  However deep it is
@@ -357,7 +358,7 @@ static po_node *expand_expr(po_inliner *in, const po_node *node,
 
     if (!callee ||
         (call->type->kind != PO_TYPE_OTHER &&
-         (!po_inline_return(callee) || !needs_body(callee, call))) ||
+         (!po_inline_always_returns(callee) || !needs_body(callee, call))) ||
         !has_room(in, callee) || !has_plain_body(in, callee))
         return NULL;
     take_room(in, callee);

@@ -76,10 +76,12 @@ const po_expr *po_inline_list(const po_expr *value);
 const po_expr *po_inline_of_list(po_inliner *in, const po_expr *member);
 
 /* return.c */
-const po_node *po_inline_return(const po_function *callee);
+bool po_inline_always_returns(const po_function *callee);
 const po_expr *po_inline_returned(po_inliner *in, const po_function *callee,
                                   const po_type *type);
-const po_node *po_inline_unreturned(po_inliner *in, const po_function *callee);
+const po_node *po_inline_unreturned(po_inliner *in, const po_function *callee,
+                                    const po_expr *call,
+                                    const po_expr *statement);
 
 /* returned_value.c */
 const po_expr *po_inline_call_in(const po_inliner *in, const po_expr *expr);

@@ -6,9 +6,13 @@
  *
  *     if (c) {                            body:   if (c) {
  *         ...                                         ...
- *         return;                                 } else {
- *     }                                               rest
- *     rest                                        }
+ *         return a;                                   x = a;
+ *     }                                           } else {
+ *     rest                                            rest
+ *     return b;                                       x = b;
+ *                                                 }
+ *
+ * where "x = f(...)" is the statement that the body stands for.
  */
 #include <string.h>
 
@@ -20,14 +24,28 @@ static bool is_return(const po_node *node)
            node->n_use <= 1 && po_begins_with_word(node->text, "return");
 }
 
-/* Return the "return" at the end of the function; NULL if there is none. */
-const po_node *po_inline_return(const po_function *callee)
+/* Does the statement, if it comes to an end, return? */
+static bool always_returns(const po_node *node)
 {
-    const po_node *body = callee->body;
-    const po_node *last =
-        body->n_child > 0 ? body->child[body->n_child - 1] : NULL;
+    if (!node || is_return(node))
+        return node != NULL;
+    for (int i = 0; node->kind == PO_NODE_BLOCK && i < node->n_child; i++)
+        if (always_returns(node->child[i]))
+            return true;
+    return node->kind == PO_NODE_IF && always_returns(node->body) &&
+           always_returns(node->other);
+}
 
-    return last && is_return(last) ? last : NULL;
+/* Does the function return a value wherever it ends? */
+bool po_inline_always_returns(const po_function *callee)
+{
+    return always_returns(callee->body);
+}
+
+static bool is_no_return(const po_node *node, void *user)
+{
+    (void)user;
+    return !is_return(node);
 }
 
 /* The statements of a block, or the one that is none, as a list. */
@@ -100,44 +118,123 @@ const po_expr *po_inline_returned(po_inliner *in, const po_function *callee,
     return value_of(in, list_of(&callee->body), type);
 }
 
-/* Does the list end with "return;"? */
-static bool ends(struct list list)
+/* What stands for "return" in a body: "statement", in which "call" is the value; NULL if nobody
+ * looks at that.
+ */
+struct ending {
+    po_inliner *in;
+    const po_expr *call;
+    const po_expr *statement;
+};
+
+/* Return what stands for the "return"; NULL if there is nothing to do.  Of a value that nobody
+ * looks at, calls do what they do.
+ */
+static const po_node *end_of(const struct ending *e, const po_node *node)
 {
-    return list.n > 0 && is_return(list.node[list.n - 1]) &&
-           list.node[list.n - 1]->n_use == 0;
+    const po_expr *value = node->n_use > 0 ? node->use[0] : NULL;
+    po_node end = {.kind = PO_NODE_EXPR,
+                   .loc = node->loc,
+                   .begin = node->begin,
+                   .end = node->end,
+                   .in_macro = true,
+                   .expr = value};
+
+    if (!value || (!e->statement && !po_expr_has_call(value)))
+        return NULL;
+    if (e->statement) {
+        end.loc = e->statement->loc;
+        value = po_inline_converted(e->in, value, e->call->type);
+        end.expr =
+            po_expr_replace(e->in->unit->arena, e->statement, e->call, value);
+    }
+    return po_node_make(e->in->unit->arena, &end);
 }
 
-/* Return the statements as a block; what follows an "if" that returns is in its
- * "else".
+/* Return the statements of "node" and, behind them, those of the list. */
+static struct list joined(const struct ending *e, const po_node *const *node,
+                          struct list rest)
+{
+    struct list first = list_of(node);
+    const po_node **both = po_arena_array(
+        e->in->unit->arena, (size_t)first.n + (size_t)rest.n, sizeof(*both));
+
+    for (int i = 0; i < first.n; i++)
+        both[i] = first.node[i];
+    for (int i = 0; i < rest.n; i++)
+        both[first.n + i] = rest.node[i];
+    return (struct list){first.n + rest.n, both};
+}
+
+static const po_node *block_of(const struct ending *e, const po_node *body,
+                               struct list list);
+
+/* Return the statements as what "else" is followed by: an "if" may be that itself. */
+static const po_node *else_of(const struct ending *e, const po_node *body,
+                              struct list list)
+{
+    const po_node *block = block_of(e, body, list);
+
+    return block->n_child == 1 && block->child[0]->kind == PO_NODE_IF
+               ? block->child[0]
+               : block;
+}
+
+/* Return the "if" or the block with what follows it, in the part that does not return; NULL if
+ * it does not return anywhere, or not always where it might.
  */
-static const po_node *block_of(po_inliner *in, const po_node *body,
+static const po_node *with_rest(const struct ending *e, const po_node *node,
+                                struct list rest)
+{
+    bool body = always_returns(node->body);
+    bool other = always_returns(node->other);
+    po_node *copy;
+
+    if (node->kind == PO_NODE_BLOCK && !po_node_walk(node, is_no_return, NULL))
+        return block_of(e, node, joined(e, &node, rest));
+    if (node->kind != PO_NODE_IF || (!body && !other))
+        return NULL;
+    copy = po_node_make(e->in->unit->arena, node);
+    copy->body =
+        block_of(e, node->body,
+                 body ? list_of(&node->body) : joined(e, &node->body, rest));
+    if (node->other)
+        copy->other = else_of(e, node->other,
+                              other ? list_of(&node->other)
+                                    : joined(e, &node->other, rest));
+    else if (rest.n > 0)
+        copy->other = else_of(e, node->body, rest);
+    return copy;
+}
+
+/* Return the statements as a block, in the place of "body"; what follows an "if" that returns
+ * is in its "else".
+ */
+static const po_node *block_of(const struct ending *e, const po_node *body,
                                struct list list)
 {
-    po_arena *arena = in->unit->arena;
-    po_node *block = po_node_make(arena, body);
+    po_arena *arena = e->in->unit->arena;
     const po_node **child =
         po_arena_array(arena, (size_t)list.n + 1, sizeof(*child));
+    po_node block = {.kind = PO_NODE_BLOCK,
+                     .loc = body->loc,
+                     .begin = body->begin,
+                     .end = body->end,
+                     .in_macro = body->in_macro,
+                     .child = child};
+    bool is_end = false;
 
-    block->kind = PO_NODE_BLOCK;
-    block->child = child;
-    block->n_child = 0;
-    list.n -= ends(list);
-    for (int i = 0; i < list.n; i++) {
+    for (int i = 0; i < list.n && !is_end; i++) {
         const po_node *node = list.node[i];
         struct list rest = {list.n - i - 1, list.node + i + 1};
-        po_node *copy;
+        const po_node *end =
+            is_return(node) ? end_of(e, node) : with_rest(e, node, rest);
 
-        child[block->n_child++] = node;
-        if (node->kind != PO_NODE_IF || node->other ||
-            !ends(list_of(&node->body)))
-            continue;
-        copy = po_node_make(arena, node);
-        copy->body = block_of(in, node->body, list_of(&node->body));
-        copy->other = block_of(in, node->body, rest);
-        child[block->n_child - 1] = copy;
-        break;
+        is_end = end || is_return(node);
+        if (end || !is_end)
+            child[block.n_child++] = end ? end : node;
     }
-    return block;
+    return po_node_make(arena, &block);
 }
 
 /* Return the statement, of the body of a loop that nothing follows, with "break" in the place
@@ -199,17 +296,15 @@ static const po_node *last_of(po_inliner *in, const po_node *node)
     return copy;
 }
 
-/* Return the body without the "return" at its end, and, if no value is
- * returned, without those in an "if", and in a loop at the end.
+/* Return the body without "return" at its end, or where an "if" ends: "statement", in which
+ * "call" is the value, is in its place, unless it is NULL; if no value is returned, without
+ * those in a loop at the end, too.
  */
-const po_node *po_inline_unreturned(po_inliner *in, const po_function *callee)
+const po_node *po_inline_unreturned(po_inliner *in, const po_function *callee,
+                                    const po_expr *call,
+                                    const po_expr *statement)
 {
-    po_node *copy = po_node_make(in->unit->arena, callee->body);
-    const po_node *last = po_inline_return(callee);
+    struct ending e = {in, call, statement};
 
-    copy->n_child -= last ? 1 : 0;
-    if (last && last->n_use > 0)
-        return copy;
-    return last_of(in,
-                   block_of(in, copy, list_of((const po_node *const *)&copy)));
+    return last_of(in, block_of(&e, callee->body, list_of(&callee->body)));
 }
