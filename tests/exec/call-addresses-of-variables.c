@@ -107,6 +107,14 @@ static void add(vector *r, const vector *a, const vector *b)
     r->z = a->z + b->z;
 }
 
+static void step(vector *p, const vector *v, double dt)
+{
+    vector move = *v;
+
+    scale(&move, dt);
+    add(p, p, &move);
+}
+
 /* expect: transformed */
 static void kernel_structures(int n, double dt)
 {
@@ -116,6 +124,13 @@ static void kernel_structures(int n, double dt)
         scale(&t, dt);
         add(&P[i], &P[i], &t);
     }
+}
+
+/* expect: transformed */
+static void kernel_nested(int n, double dt)
+{
+    for (int i = 0; i < n; i++)
+        step(&P[n - 1 - i], &V[i], dt);
 }
 
 /* expect: transformed */
@@ -143,6 +158,47 @@ static void kernel_constant_rows(int n)
     }
 }
 
+static void set(double *p, double v)
+{
+    *p = v;
+}
+
+static double *last;
+
+/* A pointer has the address, too. */
+static double kernel_known(int n)
+{
+    double s = 1;
+
+    last = &s;
+    for (int i = 0; i < n; i++) {
+        set(&s, x[i]);
+        y[i] += *last;
+    }
+    last = NULL;
+    return s;
+}
+
+struct cursor {
+    int at;
+};
+
+static void forward(struct cursor *c, double *p, double v)
+{
+    c->at += 1;
+    *p = v; /* what the argument has pointed to */
+}
+
+/* expect: unchanged call */
+static int kernel_moved(int n)
+{
+    struct cursor c = {0};
+
+    for (int i = 0; i < n; i++)
+        forward(&c, x + c.at, i);
+    return c.at;
+}
+
 int main(void)
 {
     for (int i = 0; i < N + 2; i++) {
@@ -162,8 +218,11 @@ int main(void)
     kernel_same(N);
     kernel_transpose(N);
     kernel_structures(N, 0.5);
+    kernel_nested(N, 0.25);
     kernel_members(N);
     kernel_constant_rows(N);
+    printf("%a\n", kernel_known(N));
+    printf("%d\n", kernel_moved(N));
     for (int i = 0; i < N + 2; i++) {
         printf("%a %a %a %a\n", x[i], y[i], A[i][0], A[i][1]);
         printf("%a %a %a\n", P[i].x, P[i].y, P[i].z);

@@ -50,6 +50,20 @@ void pointers(int n, double *x)
         next(&x, x); /* reject: call */
 }
 
+static int *shared;
+
+static void leak(double *p, int n)
+{
+    shared = &n; /* what is known of n is not all */
+    *p = *shared;
+}
+
+void leaks(int n, double x[restrict n])
+{
+    for (int i = 0; i < n; i++)
+        leak(&x[i], i); /* reject: call */
+}
+
 static void count(int *n, double *p)
 {
     *n += 1;

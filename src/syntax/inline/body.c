@@ -236,36 +236,50 @@ static bool pass_record(po_inliner *in, const po_decl *param,
              arg->kind == PO_EXPR_SUBSCRIPT || arg->kind == PO_EXPR_MEMBER));
 }
 
-/* Bind a parameter to its argument; store a declaration if one is needed, or, if
- * "declaration" is NULL, go without it.  Returns false if it is impossible.
- */
-static bool pass(po_inliner *in, const po_decl *param, const po_expr *arg,
-                 const po_node **declaration)
+/* Pass an address on: as a variable if the parameter has to be one. */
+static bool pass_address(po_inliner *in, const po_decl *param,
+                         const po_expr *arg, bool is_variable,
+                         const po_node **declaration)
 {
-    if (declaration)
-        *declaration = NULL;
-    if (!po_expr_walk(arg, has_no_effect, NULL))
+    arg = as_sum(in, po_expr_strip(arg));
+    if (!po_type_is_address(arg->type) ||
+        !is_same_shape(param->type, arg->type))
         return false;
-    if (po_type_is_address(param->type)) {
-        arg = as_sum(in, po_expr_strip(arg));
-        if (declaration && po_inline_is_row(arg) &&
-            is_same_shape(param->type, arg->type)) {
-            *declaration = declare(in, param, arg);
-            return true;
-        }
-        if (!po_type_is_address(arg->type) ||
-            (!is_fixed_pointer(arg) && !po_inline_is_address(arg)) ||
-            !is_same_shape(param->type, arg->type))
-            return false;
-        po_inline_bind(in, param, arg);
+    if (declaration &&
+        (po_inline_is_row(arg) || (is_variable && is_fixed_pointer(arg)))) {
+        *declaration = declare(in, param, arg);
         return true;
     }
+    if (is_variable || (!is_fixed_pointer(arg) && !po_inline_is_address(arg)))
+        return false;
+    po_inline_bind(in, param, arg);
+    return true;
+}
+
+/* Bind a parameter of the function to its argument; store a declaration if one is needed, as
+ * where the function stores to its parameter, or, if "declaration" is NULL, go without it.
+ * Returns false if it is impossible.
+ */
+static bool pass(po_inliner *in, const po_function *callee,
+                 const po_decl *param, const po_expr *arg,
+                 const po_node **declaration)
+{
+    bool is_variable =
+        param->address_taken || po_function_assigns(callee, param);
+
+    if (declaration)
+        *declaration = NULL;
+    if (!po_expr_walk(arg, has_no_effect, NULL) ||
+        (is_variable && !declaration))
+        return false;
+    if (po_type_is_address(param->type))
+        return pass_address(in, param, arg, is_variable, declaration);
     if (param->type->n_member > 0)
         return pass_record(in, param, po_expr_strip(arg), declaration);
     if (!po_type_is_scalar(arg->type))
         return false;
     arg = po_inline_converted(in, arg, param->type);
-    if (!declaration || po_expr_walk(arg, is_fixed, NULL))
+    if (!declaration || (!is_variable && po_expr_walk(arg, is_fixed, NULL)))
         po_inline_bind(in, param, arg);
     else
         *declaration = declare(in, param, arg);
@@ -301,7 +315,7 @@ const po_expr *po_inline_value(po_inliner *in, const po_function *callee,
         struct uses uses = {callee->param[i], 0};
 
         po_expr_walk(value, count_uses, &uses);
-        good = pass(in, callee->param[i], call->arg[i], NULL) &&
+        good = pass(in, callee, callee->param[i], call->arg[i], NULL) &&
                (uses.n > 0 || !po_expr_has_call(call->arg[i])) &&
                (uses.n < 2 || callee->param[i]->type->n_member > 0 ||
                 po_type_is_address(callee->param[i]->type) ||
@@ -339,7 +353,7 @@ po_node *po_inline_body(po_inliner *in, const po_function *callee,
         (statement && !po_inline_always_returns(callee)))
         return NULL;
     for (int i = 0; i < call->n_arg; i++) {
-        if (!pass(in, callee->param[i], call->arg[i], &child[n]))
+        if (!pass(in, callee, callee->param[i], call->arg[i], &child[n]))
             return NULL;
         if (!child[n])
             continue;

@@ -6,8 +6,8 @@
  *
  * A parameter is replaced by its argument where that has the same value all
  * over the body: it is an array or a pointer, or is computed from constants
- * and variables that no other function knows.  Other parameters become
- * variables.  Variables of the function get names that the caller does not
+ * and variables that no other function knows.  Other parameters, and those that the
+ * function changes, become variables.  Variables of the function get names that the caller does not
  * mention.
  *
  * This is for loops around calls.  A function is not copied into itself, and what is copied into a loop is bounded,
@@ -98,23 +98,29 @@ const po_decl *po_inline_decl(po_inliner *in, const po_decl *decl)
     return copy;
 }
 
-/* What keeps an expression from being copied: addresses, pointers that are
- * converted or stored, names that mean something else in the caller.
+/* Is it a variable of one activation of a function, if it is one? */
+static bool is_own(const po_decl *decl)
+{
+    return decl && (decl->storage == PO_STORAGE_LOCAL ||
+                    decl->storage == PO_STORAGE_PARAM);
+}
+
+/* What keeps an expression from being copied: pointers that are converted, or stored but to
+ * variables of the function, names that mean something else in the caller.
  */
 static bool is_copied(const po_expr *expr, void *user)
 {
     const po_inliner *in = user;
 
-    if (expr->kind == PO_EXPR_OPAQUE ||
-        (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_ADDRESS))
+    if (expr->kind == PO_EXPR_OPAQUE)
         return false;
     if (po_type_is_address(expr->type) &&
         (expr->kind == PO_EXPR_CAST || expr->kind == PO_EXPR_CONVERT ||
          expr->kind == PO_EXPR_COND || expr->kind == PO_EXPR_CALL ||
-         po_expr_is_update(expr)))
+         (po_expr_is_update(expr) &&
+          !is_own(po_expr_strip(expr->arg[0])->decl))))
         return false;
-    if (!expr->decl || expr->decl->storage == PO_STORAGE_LOCAL ||
-        expr->decl->storage == PO_STORAGE_PARAM)
+    if (!expr->decl || is_own(expr->decl))
         return true;
     for (int i = 0; i < in->n_name; i++)
         if (strcmp(in->name[i], expr->decl->name) == 0)
@@ -122,18 +128,27 @@ static bool is_copied(const po_expr *expr, void *user)
     return !declares(in->caller, expr->decl->name);
 }
 
-/* Variables are numbers, structures, or pointers that are set where they are declared and nowhere
- * else, as is_copied has it.
+/* Is it the type of an array, of constant size, of numbers? */
+static bool is_plain_array(const po_type *type)
+{
+    while (type->kind == PO_TYPE_ARRAY && type->target && type->extent &&
+           type->extent->kind == PO_EXPR_INT)
+        type = type->target;
+    return po_type_is_scalar(type) && !type->is_volatile;
+}
+
+/* Variables are numbers, arrays of these, structures, or pointers that are set where they are
+ * declared.
  */
 static bool is_plain_node(const po_node *node, void *user)
 {
     (void)user;
     if (node->kind == PO_NODE_DECL)
         return node->decl &&
-               (po_type_is_scalar(node->decl->type) ||
+               (is_plain_array(node->decl->type) ||
                 node->decl->type->n_member > 0 ||
                 (node->decl->type->kind == PO_TYPE_POINTER && node->value)) &&
-               !node->decl->type->is_volatile && !node->decl->address_taken &&
+               !node->decl->type->is_volatile && !node->decl->address_hidden &&
                !node->decl->is_thread_local;
     return node->kind != PO_NODE_OPAQUE || node->flow != PO_FLOW_NONE;
 }
@@ -209,10 +224,9 @@ static bool can_inline(po_inliner *in, const po_function *callee)
     for (int i = 0; i < callee->n_param; i++) {
         const po_decl *param = callee->param[i];
 
-        if (param->address_taken || param->type->is_volatile ||
+        if (param->address_hidden || param->type->is_volatile ||
             (!po_type_is_scalar(param->type) && param->type->n_member == 0 &&
-             !po_type_is_address(param->type)) ||
-            po_function_assigns(callee, param))
+             !po_type_is_address(param->type)))
             return false;
     }
     return po_node_walk_expr(callee->body, is_copied, in) &&
