@@ -131,6 +131,29 @@ bool po_inline_is_address(const po_expr *arg)
            po_inline_is_place(object);
 }
 
+static bool passes_none(const po_expr *expr, void *user)
+{
+    (void)user;
+    for (int i = 0; expr->kind == PO_EXPR_CALL && i < expr->n_arg; i++) {
+        const po_expr *object = object_of(expr->arg[i]);
+        const po_decl *decl = object ? variable_of(object) : NULL;
+
+        if (decl && decl->storage == PO_STORAGE_LOCAL)
+            return false;
+    }
+    return true;
+}
+
+/* Is a call in the statement, not in those in it, given the address of a local variable? */
+bool po_inline_passes_address(const po_node *node)
+{
+    po_node own = *node;
+
+    own.init = own.body = own.other = NULL;
+    own.n_child = 0;
+    return !po_node_walk_expr(&own, passes_none, NULL);
+}
+
 /* Sizes in the type of a cast are expressions, too. */
 static bool has_size(const po_type *type)
 {

@@ -10,7 +10,8 @@
  * function changes, become variables.  Variables of the function get names that the caller does not
  * mention.
  *
- * This is for loops around calls.  A function is not copied into itself, and what is copied into a loop is bounded,
+ * This is for loops around calls, and for calls of functions without loops that know the address
+ * of a variable, which then is one like others in loops, too.  A function is not copied into itself, and what is copied into a loop is bounded,
  * since calls in calls multiply. Where the loop cannot be modelled, and a call is
  * all that a region would have, it stays a call if the function is static and its
  * pointers are all restrict: its own nest then knows as much.
@@ -254,7 +255,8 @@ static const po_node *rewrite_block(po_inliner *in, const po_node *node,
     for (int i = 0; i < node->n_child; i++) {
         child[n] = rewrite(in, node->child[i], inside);
         changed |= child[n] != node->child[i];
-        rest = inside && child[n]->kind == PO_NODE_DECL
+        rest = child[n]->kind == PO_NODE_DECL &&
+                       (inside || po_inline_passes_address(child[n]))
                    ? expand_decl(in, child[n], &child[n + 1])
                    : NULL;
         if (rest) {
@@ -285,10 +287,12 @@ static const po_node *rewrite(po_inliner *in, const po_node *node, bool inside)
     if (!node || node->kind == PO_NODE_BLOCK ||
         (inside && node->flow != PO_FLOW_NONE))
         return node ? rewrite_block(in, node, inside) : NULL;
-    if (inside || node->kind == PO_NODE_LOOP)
+    in->is_inside = inside;
+    if (inside || node->kind == PO_NODE_LOOP || po_inline_passes_address(node))
         node = po_inline_values(in, node);
     if (node->kind == PO_NODE_EXPR) {
-        copy = inside ? expand(in, node) : NULL;
+        copy =
+            inside || po_inline_passes_address(node) ? expand(in, node) : NULL;
         return copy ? copy : node;
     }
     if (node->kind != PO_NODE_LOOP && node->kind != PO_NODE_IF)
@@ -360,7 +364,8 @@ static bool needs_body(const po_function *callee, const po_expr *call)
 
 /* Return what the statement "expr" at the place of "node" does, as a block, if it
  * is a call, or computes with the value of one; NULL if it has to stay.  Most functions
- * that return a value and store nothing are called as before.
+ * that return a value and store nothing are called as before; so are those with loops, which
+ * have nests of their own, unless the call is inside of a loop.
  */
 static po_node *expand_expr(po_inliner *in, const po_node *node,
                             const po_expr *expr)
@@ -373,7 +378,8 @@ static po_node *expand_expr(po_inliner *in, const po_node *node,
     if (!callee ||
         (call->type->kind != PO_TYPE_OTHER &&
          (!po_inline_always_returns(callee) || !needs_body(callee, call))) ||
-        !has_room(in, callee) || !has_plain_body(in, callee))
+        !has_room(in, callee) || !has_plain_body(in, callee) ||
+        (!in->is_inside && po_node_has_loop(callee->body)))
         return NULL;
     take_room(in, callee);
     in->begin = node->begin;
@@ -452,6 +458,8 @@ void po_inline_calls(po_unit *unit)
                          .n = unit->n_known,
                          .caller = function};
 
+        if (!po_node_has_loop(function->body))
+            continue;
         function->body = rewrite(&in, function->body, false);
         po_inline_forget_addresses(function);
     }

@@ -19,6 +19,7 @@ typedef struct po_binding {
  * "name"          the names of copied variables
  * "depth"         calls that are being replaced
  * "callee"        the functions that these call; NULL where only a value is replaced
+ * "is_inside"     the statement in work is in a loop
  * "n_node"        nodes that stand for calls directly in the loop in work
  * "begin", "end"  where the call is in the text
  * "loc"           where remarks on what is copied point to
@@ -34,6 +35,7 @@ typedef struct po_inliner {
     const char **name;
     int depth;
     const po_function *callee[PO_INLINE_DEPTH];
+    bool is_inside;
     int n_node;
     size_t begin;
     size_t end;
@@ -58,6 +60,7 @@ const po_node *po_inline_copy_node(po_inliner *in, const po_node *node);
 const po_expr *po_inline_of_address(po_inliner *in, const po_expr *expr);
 bool po_inline_keeps_pointers(const po_expr *call);
 bool po_inline_is_address(const po_expr *arg);
+bool po_inline_passes_address(const po_node *node);
 void po_inline_forget_addresses(po_function *function);
 
 /* body.c */

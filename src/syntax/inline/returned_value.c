@@ -134,6 +134,25 @@ static bool has_call(const po_node *node)
            po_expr_has_call(node->value);
 }
 
+/* The same for the value of a "return". */
+static const po_node *returned(po_inliner *in, const po_node *node)
+{
+    po_node mentions = *node;
+    struct values v = {in, &mentions};
+    po_node *copy;
+
+    if (node->flow != PO_FLOW_NONE || node->n_child > 0 || node->n_use != 1 ||
+        !po_begins_with_word(node->text, "return") ||
+        !po_expr_has_call(node->use[0]))
+        return node;
+    copy = po_node_make(in->unit->arena, node);
+    copy->use = po_arena_array(in->unit->arena, 1, sizeof(*copy->use));
+    in->callee[in->depth++] = NULL;
+    *(const po_expr **)copy->use = replace(node->use[0], &v);
+    in->depth--;
+    return copy;
+}
+
 /* Return the statement, or the head of it, with the calls of functions that only
  * return a value replaced; itself if there are none.
  */
@@ -142,8 +161,10 @@ const po_node *po_inline_values(po_inliner *in, const po_node *node)
     po_node *copy;
     struct values v;
 
-    if (in->depth >= PO_INLINE_DEPTH || node->kind == PO_NODE_OPAQUE)
+    if (in->depth >= PO_INLINE_DEPTH)
         return node;
+    if (node->kind == PO_NODE_OPAQUE)
+        return returned(in, node);
     if (node->init && has_call(node->init)) {
         copy = po_node_make(in->unit->arena, node);
         copy->init = po_inline_values(in, node->init);
