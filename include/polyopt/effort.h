@@ -53,7 +53,8 @@ bool po_effort_is_open(void);
 po_quota po_effort_share(int percent);
 
 /* The nest is given up, and its parts are tried one after the other.  If hardly
- * anything was used up, each may have as much as it had.
+ * anything was used up, each may have as much as it had; if more than half was, they have half
+ * of that again, all together, so that no more than twice the quota is used at any depth.
  */
 void po_effort_renew(void);
 

@@ -252,8 +252,12 @@ bool po_effort_is_open(void)
 
 void po_effort_renew(void)
 {
-    if (nest.units > nest.all_units / 4 * 3)
+    if (nest.units > nest.all_units / 4 * 3) {
         po_effort_close();
+    } else if (nest.units < nest.all_units / 2) {
+        nest.all_units /= 2;
+        nest.units = nest.all_units;
+    }
 }
 
 po_quota po_effort_share(int percent)

@@ -82,6 +82,13 @@ static void test_shares(void)
     CU_ASSERT_TRUE(po_effort_is_open());
     CU_ASSERT_TRUE(po_effort_share(100).units <= 250002);
     CU_ASSERT_TRUE(po_effort_share(100).units > 249000);
+    po_effort_begin(ctx, po_effort_share(100));
+    po_effort_spend(200000);
+    po_effort_end(ctx);
+    po_effort_renew();
+    CU_ASSERT_TRUE(po_effort_is_open());
+    CU_ASSERT_TRUE(po_effort_share(100).units <= 200002);
+    CU_ASSERT_TRUE(po_effort_share(100).units > 199000);
     po_effort_close();
     CU_ASSERT_FALSE(po_effort_is_open());
 }
