@@ -10,6 +10,11 @@
 /* Elements that are used again so many times are worth to be copied. */
 #define MIN_REUSE 8
 
+/* One element that data picks is worth to be gathered for more than so many references: z = a x[k[i]]
+ * + b c takes 0.5 to 0.8 of the time in vectors, z = a x[k[i]] 0.8 to 1.4.
+ */
+#define MIN_PER_PICKED 4
+
 /* Loops that compilers unroll have no more iterations. */
 #define SHORT_EXTENT 16
 
@@ -52,13 +57,21 @@ static bool is_gathered(const po_band_facts *facts, const po_band_access *ref)
            !has_small_step(ref, facts->inner) && !is_reused(facts, ref);
 }
 
-/* Is the innermost loop worth to be vectorised: long enough, no scattered stores,
- * nothing to be gathered, and not more than half of the references strided?
+/* Is it data that says which elements are read?  They may be near each other. */
+static bool is_picked(const po_band_access *ref)
+{
+    return !ref->access->is_write && !ref->access->is_exact;
+}
+
+/* Is the innermost loop worth to be vectorised: long enough, no scattered stores, nothing to be
+ * gathered but what data picks, if that is not much, and not more than half of the references
+ * strided?
  */
 bool po_band_is_vector(const po_band_facts *facts)
 {
     int n_far = 0;
     int n_all = 0;
+    int n_picked = 0;
 
     if (facts->inner < 0 || !facts->moves[facts->inner] ||
         facts->extent[facts->inner] < PO_MIN_VECTOR_EXTENT)
@@ -67,13 +80,17 @@ bool po_band_is_vector(const po_band_facts *facts)
         const po_band_access *ref = &facts->refs->reference[r];
         po_stride stride = ref->stride[facts->inner];
 
-        if ((stride == PO_STRIDE_FAR && ref->access->is_write) ||
-            is_gathered(facts, ref))
+        if (stride == PO_STRIDE_FAR && ref->access->is_write)
             return false;
+        if (is_gathered(facts, ref)) {
+            if (!is_picked(ref))
+                return false;
+            n_picked++;
+        }
         n_far += stride == PO_STRIDE_FAR;
         n_all++;
     }
-    return 2 * n_far <= n_all;
+    return 2 * n_far <= n_all && MIN_PER_PICKED * n_picked < n_all;
 }
 
 /* Are all numbers of a kind that vectors hold?  Others are complex, or long

@@ -114,6 +114,7 @@ static __attribute__((noinline)) void po_pairs_1(int n)
         #pragma omp parallel for if (n > 200) schedule(dynamic, 4) \
             firstprivate(n)
         for (long j = 2; j < n; j++) {
+            #pragma omp simd
             for (long i = 2; i <= j; i++) {
                 if (at[i] >= 0) {
                     if (x[at[i]] < 9 || (int)i > 40)
@@ -131,7 +132,7 @@ static __attribute__((noinline)) void po_pairs_1(int n)
 
 void pairs(int n)
 {
-    /* polyopt: parallel */
+    /* polyopt: parallel, simd */
     if (po_large(n > 190)) {
         po_pairs_1(n);
     } else {
