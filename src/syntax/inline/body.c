@@ -336,25 +336,18 @@ static bool returns_plainly(const po_node *node, void *user)
            node->n_use == 0 || po_expr_walk(node->use[0], has_no_effect, NULL);
 }
 
-/* Return the body of "callee" as a block of the caller, for the arguments of
- * "call", and "statement" with its value, unless it is NULL; NULL if an argument
- * cannot be passed on.
+/* Store the variables that parameters become, and what they are set to, and return how many
+ * statements that are; -1 if an argument cannot be passed on.
  */
-po_node *po_inline_body(po_inliner *in, const po_function *callee,
-                        const po_expr *call, const po_expr *statement)
+static int pass_all(po_inliner *in, const po_function *callee,
+                    const po_expr *call, const po_node **child)
 {
-    const po_node **child = po_arena_array(
-        in->unit->arena, 2 * (size_t)call->n_arg + 1, sizeof(*child));
     const po_node *rest;
     int n = 0;
 
-    if (!po_inline_keeps_pointers(call) ||
-        !po_node_walk(callee->body, returns_plainly, NULL) ||
-        (statement && !po_inline_always_returns(callee)))
-        return NULL;
     for (int i = 0; i < call->n_arg; i++) {
         if (!pass(in, callee, callee->param[i], call->arg[i], &child[n]))
-            return NULL;
+            return -1;
         if (!child[n])
             continue;
         rest = callee->param[i]->type->n_member > 0
@@ -364,12 +357,46 @@ po_node *po_inline_body(po_inliner *in, const po_function *callee,
         if (rest)
             child[n++] = rest;
     }
-    child[n++] = po_inline_copy_node(
+    return n;
+}
+
+/* Return the body of "callee" as a block of the caller, for the arguments of
+ * "call", and "statement" with its value, unless it is NULL; NULL if an argument
+ * cannot be passed on.  Statements with loops are a block of their own, so that these do not
+ * look at memory again for what the variables of parameters have been set to.
+ */
+po_node *po_inline_body(po_inliner *in, const po_function *callee,
+                        const po_expr *call, const po_expr *statement)
+{
+    po_arena *arena = in->unit->arena;
+    const po_node **param =
+        po_arena_array(arena, 2 * (size_t)call->n_arg + 1, sizeof(*param));
+    po_node block = {.kind = PO_NODE_BLOCK,
+                     .begin = in->begin,
+                     .end = in->end,
+                     .in_macro = true};
+    const po_node *body;
+    const po_node **child;
+    int n;
+
+    if (!po_inline_keeps_pointers(call) ||
+        !po_node_walk(callee->body, returns_plainly, NULL) ||
+        (statement && !po_inline_always_returns(callee)))
+        return NULL;
+    n = pass_all(in, callee, call, param);
+    if (n < 0)
+        return NULL;
+    body = po_inline_copy_node(
         in, po_inline_unreturned(in, callee, call, statement));
-    return po_node_make(in->unit->arena, &(po_node){.kind = PO_NODE_BLOCK,
-                                                    .begin = in->begin,
-                                                    .end = in->end,
-                                                    .in_macro = true,
-                                                    .n_child = n,
-                                                    .child = child});
+    child = po_arena_array(arena, (size_t)n + (size_t)body->n_child + 1,
+                           sizeof(*child));
+    for (int i = 0; i < n; i++)
+        child[block.n_child++] = param[i];
+    if (po_node_has_loop(callee->body))
+        child[block.n_child++] = body;
+    else
+        for (int i = 0; i < body->n_child; i++)
+            child[block.n_child++] = body->child[i];
+    block.child = child;
+    return po_node_make(arena, &block);
 }
