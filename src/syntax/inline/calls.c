@@ -277,7 +277,8 @@ static const po_node *rewrite_block(po_inliner *in, const po_node *node,
 /* Return the statement with the calls inside of loops replaced, itself if
  * there are none; "inside" says that it is in a loop.
  */
-static const po_node *rewrite(po_inliner *in, const po_node *node, bool inside)
+static const po_node *rewrite_node(po_inliner *in, const po_node *node,
+                                   bool inside)
 {
     const po_node *body;
     const po_node *other;
@@ -310,6 +311,18 @@ static const po_node *rewrite(po_inliner *in, const po_node *node, bool inside)
     copy->body = body;
     copy->other = other;
     return copy;
+}
+
+/* The same; what the condition of an "if" in a loop calls is in front of it. */
+static const po_node *rewrite(po_inliner *in, const po_node *node, bool inside)
+{
+    const po_node *block = NULL;
+
+    node = rewrite_node(in, node, inside);
+    in->is_inside = inside;
+    if (node && inside && node->kind == PO_NODE_IF)
+        block = po_inline_condition(in, node);
+    return block ? block : node;
 }
 
 /* A mention of the arguments and, if it is static, of the function, so that
@@ -367,8 +380,8 @@ static bool needs_body(const po_function *callee, const po_expr *call)
  * that return a value and store nothing are called as before; so are those with loops, which
  * have nests of their own, unless the call is inside of a loop.
  */
-static po_node *expand_expr(po_inliner *in, const po_node *node,
-                            const po_expr *expr)
+po_node *po_inline_statement(po_inliner *in, const po_node *node,
+                             const po_expr *expr)
 {
     const po_expr *call = po_inline_call_in(in, expr);
     const po_function *callee = call ? po_inline_callee(in, call) : NULL;
@@ -399,7 +412,8 @@ static po_node *expand_expr(po_inliner *in, const po_node *node,
 
 static po_node *expand(po_inliner *in, const po_node *node)
 {
-    return expand_expr(in, node, po_expr_strip(po_expr_skip_void(node->expr)));
+    return po_inline_statement(in, node,
+                               po_expr_strip(po_expr_skip_void(node->expr)));
 }
 
 /* The declaration of a variable that is initialised with the value of a call: the
@@ -419,7 +433,7 @@ static po_node *expand_decl(po_inliner *in, const po_node *node,
     plain->value = NULL;
     plain->in_macro = true;
     *first = plain;
-    return expand_expr(
+    return po_inline_statement(
         in, node,
         po_expr_assignment(arena,
                            po_expr_variable(arena, node->decl, &node->loc),
@@ -429,10 +443,13 @@ static po_node *expand_decl(po_inliner *in, const po_node *node,
 /* A statement of the body, in which calls are replaced in turn. */
 const po_node *po_inline_nested(po_inliner *in, const po_node *node)
 {
-    po_node *block;
+    const po_node *block;
 
     node = po_inline_values(in, node);
-    block = node->kind == PO_NODE_EXPR ? expand(in, node) : NULL;
+    if (node->kind == PO_NODE_IF)
+        block = po_inline_condition(in, node);
+    else
+        block = node->kind == PO_NODE_EXPR ? expand(in, node) : NULL;
     return block ? block : node;
 }
 

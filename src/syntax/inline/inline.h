@@ -51,6 +51,12 @@ const po_decl *po_inline_decl(po_inliner *in, const po_decl *decl);
 void po_inline_set_use(po_inliner *in, const po_expr *call, bool is_static,
                        po_node *node);
 
+po_node *po_inline_statement(po_inliner *in, const po_node *node,
+                             const po_expr *expr);
+
+/* condition.c */
+const po_node *po_inline_condition(po_inliner *in, const po_node *node);
+
 /* copy.c */
 void po_inline_bind(po_inliner *in, const po_decl *decl, const po_expr *value);
 const po_expr *po_inline_copy_expr(const po_expr *expr, void *user);
@@ -87,6 +93,7 @@ const po_node *po_inline_unreturned(po_inliner *in, const po_function *callee,
                                     const po_expr *statement);
 
 /* returned_value.c */
+const po_expr *po_inline_only_call(const po_expr *expr);
 const po_expr *po_inline_call_in(const po_inliner *in, const po_expr *expr);
 const po_node *po_inline_values(po_inliner *in, const po_node *node);
 

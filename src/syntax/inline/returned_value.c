@@ -12,7 +12,7 @@
 /* Return the only call in "expr" that may store something, if all else in it is
  * fixed; NULL otherwise.
  */
-static const po_expr *only_call(const po_expr *expr)
+const po_expr *po_inline_only_call(const po_expr *expr)
 {
     const po_expr *call = NULL;
 
@@ -22,14 +22,15 @@ static const po_expr *only_call(const po_expr *expr)
         (expr->kind != PO_EXPR_BINARY || expr->op == PO_OP_COMMA ||
          expr->op == PO_OP_LAND || expr->op == PO_OP_LOR) &&
         (expr->kind != PO_EXPR_UNARY ||
-         (expr->op != PO_OP_MINUS && expr->op != PO_OP_PLUS)))
+         (expr->op != PO_OP_MINUS && expr->op != PO_OP_PLUS &&
+          expr->op != PO_OP_NOT)))
         return NULL;
     for (int i = 0; i < expr->n_arg; i++) {
         if (po_inline_is_fixed(expr->arg[i]))
             continue;
         if (call)
             return NULL;
-        call = only_call(expr->arg[i]);
+        call = po_inline_only_call(expr->arg[i]);
         if (!call)
             return NULL;
     }
@@ -54,7 +55,7 @@ const po_expr *po_inline_call_in(const po_inliner *in, const po_expr *expr)
     if (!po_inline_is_fixed(left) &&
         (expr->op != PO_OP_NONE || !po_inline_is_place(left)))
         return NULL;
-    return only_call(expr->arg[1]);
+    return po_inline_only_call(expr->arg[1]);
 }
 
 /* What the calls in a node are replaced by. */
