@@ -96,7 +96,7 @@ static void kernel_plus(int n)
         plus(A, i);
 }
 
-/* expect: unchanged call */
+/* expect: transformed */
 static void kernel_later(int n)
 {
     for (int i = 0; i < n; i++)

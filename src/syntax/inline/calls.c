@@ -210,15 +210,13 @@ static void take_room(po_inliner *in, const po_function *callee)
     in->n_node += MAX_NODE - room;
 }
 
-/* Can the body of the function stand in the caller?  It comes first, so that
- * all it mentions has been declared.
- */
+/* Can the body of the function stand in the caller? */
 static bool can_inline(po_inliner *in, const po_function *callee)
 {
     if (callee->is_replaceable || callee->has_label ||
         in->depth >= PO_INLINE_DEPTH || is_recursive(in, callee) ||
         !callee->can_move || callee->body->kind != PO_NODE_BLOCK ||
-        callee->body->begin >= in->caller->body->begin ||
+        !po_inline_means_the_same(in, callee) ||
         po_unit_has_directive(in->unit, callee->body->begin + 1,
                               callee->body->end))
         return false;

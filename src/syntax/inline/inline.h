@@ -84,6 +84,9 @@ po_node *po_inline_body(po_inliner *in, const po_function *callee,
 const po_expr *po_inline_list(const po_expr *value);
 const po_expr *po_inline_of_list(po_inliner *in, const po_expr *member);
 
+/* order.c */
+bool po_inline_means_the_same(const po_inliner *in, const po_function *callee);
+
 /* return.c */
 bool po_inline_always_returns(const po_function *callee);
 const po_expr *po_inline_returned(po_inliner *in, const po_function *callee,
