@@ -123,6 +123,11 @@ bool po_induct_is_out_of_reach(const po_region *region, const po_decl *decl);
 /* walk.c */
 const po_node *po_induct_rewrite(po_induct *w, const po_node *node);
 
+/* induction_value.c: is it a member of a variable, or of what one points to, that the region stores
+ * nothing to by name?
+ */
+bool po_induct_is_fixed_member(const po_induct *w, const po_expr *expr);
+
 /* invariant_dereference.c: is it the integer behind a pointer, "*m", that no store of the region changes where
  * the new loops run?  Can it be read wherever the region is executed?
  */
@@ -138,7 +143,7 @@ bool po_induct_is_stored_elsewhere(const po_induct *w, const po_decl *root);
 /* invariant_data.c: has the integer expression one value in each iteration of the loops around, from
  * its place on: is it made of what po_induct_is_fixed says, of elements that no store of the region
  * changes where the new loops run, "cat[i]", and, if the variable is declared there, of others that
- * are declared before, and keep the value that they are declared with?
+ * are declared before, and keep the value that they are declared with?  Of members that are fixed?
  */
 bool po_induct_is_fixed_data(const po_induct *w, const po_expr *expr);
 

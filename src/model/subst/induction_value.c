@@ -288,6 +288,33 @@ static bool is_row(const po_induct *w, const po_expr *expr)
             po_region_walk_exprs(w->region, stores_no_pointer, NULL));
 }
 
+static bool stores_no_member(const po_expr *expr, void *user)
+{
+    const po_expr *member = user;
+    const po_expr *lhs;
+
+    if (!po_expr_is_update(expr))
+        return true;
+    lhs = po_expr_strip(expr->arg[0]);
+    return lhs->kind != PO_EXPR_MEMBER || strcmp(lhs->text, member->text) != 0;
+}
+
+/* Is it a member of a variable, or of what one points to, that the region stores
+ * nothing to by name?  Other stores are compared with the structure.
+ */
+bool po_induct_is_fixed_member(const po_induct *w, const po_expr *expr)
+{
+    const po_region *region = w->region;
+    const po_expr *record = po_expr_strip(expr->arg[0]);
+
+    if (record->kind != PO_EXPR_VAR || record->decl == w->decl ||
+        expr->type->is_volatile || record->type->is_volatile ||
+        record->decl->is_thread_local ||
+        po_region_written(region, record->decl) >= 0)
+        return false;
+    return po_region_walk_exprs(region, stores_no_member, expr);
+}
+
 /* Does the expression point to the same element of an array wherever the loops
  * around are in the same iteration?  So have subscripts to be that "is_offset" says.
  */
@@ -304,6 +331,9 @@ static bool is_fixed_pointer(const po_induct *w, const po_expr *expr,
                  (expr->decl == w->decl ||
                   po_induct_is_replaced(w->region, expr->decl) ||
                   po_region_written(w->region, expr->decl) < 0)));
+    if (expr->kind == PO_EXPR_MEMBER)
+        return po_type_is_address(expr->type) &&
+               po_induct_is_fixed_member(w, expr) && is_row(w, expr);
     if (expr->kind == PO_EXPR_SUBSCRIPT)
         return is_row(w, expr) &&
                is_fixed_pointer(w, expr->arg[0], is_offset) &&
@@ -342,33 +372,6 @@ static bool is_natural(const po_expr *expr)
            expr->value <= INT_MAX;
 }
 
-static bool stores_no_member(const po_expr *expr, void *user)
-{
-    const po_expr *member = user;
-    const po_expr *lhs;
-
-    if (!po_expr_is_update(expr))
-        return true;
-    lhs = po_expr_strip(expr->arg[0]);
-    return lhs->kind != PO_EXPR_MEMBER || strcmp(lhs->text, member->text) != 0;
-}
-
-/* Is it a member of a variable, or of what one points to, that the region stores
- * nothing to by name?  Other stores are compared with the structure.
- */
-static bool is_fixed_member(const po_induct *w, const po_expr *expr)
-{
-    const po_region *region = w->region;
-    const po_expr *record = po_expr_strip(expr->arg[0]);
-
-    if (record->kind != PO_EXPR_VAR || record->decl == w->decl ||
-        expr->type->is_volatile || record->type->is_volatile ||
-        record->decl->is_thread_local ||
-        po_region_written(region, record->decl) >= 0)
-        return false;
-    return po_region_walk_exprs(region, stores_no_member, expr);
-}
-
 /* Is the operation one that has a value whatever that of its operands, as long
  * as it has one where it stands?
  */
@@ -404,7 +407,7 @@ bool po_induct_is_fixed_value(const po_induct *w, const po_expr *expr)
     if (!po_type_is_integer(expr->type))
         return false;
     if (expr->kind == PO_EXPR_MEMBER)
-        return is_fixed_member(w, expr);
+        return po_induct_is_fixed_member(w, expr);
     if (po_induct_is_invariant_dereference(w, expr))
         return true;
     if (po_table_has(w->region, expr))

@@ -58,7 +58,8 @@ bool po_induct_is_fixed_data(const po_induct *w, const po_expr *expr)
     if (!po_type_is_integer(expr->type))
         return false;
     if (po_induct_is_fixed(w, expr) || is_constant(w, expr) ||
-        is_fixed_element(w, expr))
+        is_fixed_element(w, expr) ||
+        (expr->kind == PO_EXPR_MEMBER && po_induct_is_fixed_member(w, expr)))
         return true;
     if (!is_operation(expr))
         return false;
