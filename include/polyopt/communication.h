@@ -37,22 +37,66 @@ typedef struct po_moved {
  * "sent"      what the share reads and has not written itself before; and what it might write,
  *             but need not, so that all that comes back has a value
  * "returned"  what it may write
+ * "touched"   with a time loop, all that it accesses; or NULL
  */
 typedef struct po_traffic {
     int array;
     po_moved sent;
     po_moved returned;
+    isl_set *touched;
 } po_traffic;
+
+/* What neighbours give each other of an array behind a phase: the elements that are written in
+ * it, and later read, on the other side of a boundary between two shares.  The dates before
+ * "at" are on its one side; the phase is that of step "now".
+ *
+ *     [n, now, at] -> { A[e] : ... }
+ *
+ * "up"    what instances with dates before "at" write, and those from there on read
+ * "down"  the other way round
+ */
+typedef struct po_exchange {
+    int array;
+    po_moved up;
+    po_moved down;
+} po_exchange;
+
+/* The statements with one position in the body of a time loop, and what is exchanged behind. */
+typedef struct po_phase {
+    int position;
+    int n_exchange;
+    po_exchange *exchange;
+} po_phase;
+
+/* A time loop around all: a step of it is phases, one behind the other, and all ranks do one
+ * before any begins the next.
+ *
+ * "range"     [n] -> { [t] : ... }: the steps
+ * "now", "at" names of parameters: the step, and a boundary
+ * "reach"     no value goes from one date to another one that is further away
+ * "of"        the phase of each statement
+ */
+typedef struct po_time {
+    isl_set *range;
+    const char *now;
+    const char *at;
+    long reach;
+    int *of;
+    int n_phase;
+    po_phase *phase;
+} po_time;
 
 /* A region that is shared by ranks, which have no memory in common.  The instances with
  * first <= θ_S(i) <= last are the share of one of them; all that depends on each other is in
- * one share, wherever the bounds are.
+ * one share, wherever the bounds are; or, with a time loop, values go from one share to the next
+ * behind a phase, if every share has as many dates as they reach.
  *
  * "date"     per statement, { S[i] -> [t] }, total and single-valued: θ
  * "range"    [n] -> { [t] : ... }: its values
  * "first", "last"  names of the parameters that bound a share; position n_param, and that + 1
  * "own"      per array: every iteration has it for itself, no value enters or leaves it
  * "traffic"  of the n_traffic arrays that are accessed and not own
+ * "time"     the time loop; NULL if there is none
  */
 typedef struct po_communication {
     po_arena *arena;
@@ -64,10 +108,12 @@ typedef struct po_communication {
     bool *own;
     int n_traffic;
     po_traffic *traffic;
+    po_time *time;
 } po_communication;
 
 /* Find shares, and what is moved for them: those of the outermost loops of the program, or
- * else of the schedule, which may be NULL.
+ * else of the schedule, which may be NULL, or else those of which neighbours exchange values in
+ * a time loop.
  * NULL if there are none, with the reason in "*why", or isl gives up, with NULL there.
  * requires: the dependences of this scop, of all kinds.
  */
@@ -82,6 +128,9 @@ __isl_give isl_set *po_communication_share(const po_communication *c, int stmt);
 
 /* What is known of the bounds of a share that is not empty: both are dates. */
 __isl_give isl_set *po_communication_known(const po_communication *c);
+
+/* What is known of the step, and of the boundary: [n, now, at] -> { : ... }. */
+__isl_give isl_set *po_communication_known_time(const po_communication *c);
 
 /* form.c, print.c: that of a set, and its name. */
 po_form po_set_form(__isl_keep isl_set *set);

@@ -11,12 +11,30 @@ typedef struct po_scan {
     po_ast *ast;
 } po_scan;
 
-/* What is moved of an array, as loops. */
+/* What is moved of an array, as loops; with a time loop, also all that is "touched". */
 typedef struct po_rank_array {
     int array;
     po_scan sent;
     po_scan returned;
+    po_scan touched;
 } po_rank_array;
+
+/* What neighbours give each other of an array behind a phase. */
+typedef struct po_rank_exchange {
+    int array;
+    po_scan up;
+    po_scan down;
+} po_rank_exchange;
+
+/* A phase of a step of the time loop: "share" is what was made of its scop, "ast" are its loops;
+ * both belong to somebody else.
+ */
+typedef struct po_rank_phase {
+    const po_scop *share;
+    const po_ast *ast;
+    int n_exchange;
+    po_rank_exchange *exchange;
+} po_rank_phase;
 
 /* A term of the time that a region takes: ns times the parameters of the scop, each to the power
  * "exp".
@@ -32,6 +50,8 @@ typedef struct po_work {
  * "share"  what was made of that; "ast" are its loops; both belong to somebody else
  * "first", "last"  these parameters, as C has them
  * "dates"  { [t] }: what is shared
+ * "n_phase", "phase"  of a step of the time loop, "steps": { [t] }; 0 if there is none, else
+ *          "share" and "ast" are those of the first one
  * "n_work", "work"  the time that all of it takes, a sum; "is_asked": the nest is only shared if
  *          that is longer than what it takes to send everything, with "latency_ns" for a
  *          message, and "byte_ns" for a byte
@@ -44,6 +64,9 @@ typedef struct po_ranks {
     const char *first;
     const char *last;
     po_scan dates;
+    po_scan steps;
+    int n_phase;
+    po_rank_phase *phase;
     int n_array;
     po_rank_array *array;
     bool is_asked;
@@ -53,11 +76,14 @@ typedef struct po_ranks {
     double byte_ns;
 } po_ranks;
 
-/* tools/communication/scops.c: the scop of a share; a scop of which the instances are the points of
+/* tools/communication/scops.c: the scop of a share; that of one phase of it, in one step; one with
+ * the parameters of what is exchanged; a scop of which the instances are the points of
  * the set, with the parameters of "share"; the order of their subscripts.  NULL if a library
  * fails.
  */
 po_scop *po_communication_scop(const po_communication *c);
+po_scop *po_communication_phase(const po_communication *c, int phase);
+po_scop *po_communication_boundary(const po_communication *c);
 po_scop *po_communication_points(const po_scop *share,
                                  __isl_take isl_set *points);
 __isl_give isl_schedule *po_communication_order(const po_scop *points);

@@ -63,6 +63,8 @@ static const char *find_communication(struct sharing *s)
         return why ? why : "it is too complex";
     if (po_verify_communication(s->communication, &why) != isl_bool_true)
         return "what is moved is not shown to be right";
+    if (s->communication->time)
+        return "values are exchanged in a time loop";
     return NULL;
 }
 

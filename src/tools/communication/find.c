@@ -21,15 +21,16 @@ po_communication *po_communication_free(po_communication *c)
     for (int i = 0; i < c->n_traffic; i++) {
         clear_moved(&c->traffic[i].sent);
         clear_moved(&c->traffic[i].returned);
+        isl_set_free(c->traffic[i].touched);
     }
+    po_communication_clear_time(c);
     isl_set_free(c->range);
     po_arena_free(c->arena);
     free(c);
     return NULL;
 }
 
-/* Return the name, with "_" behind it until nothing else has it. */
-static const char *fresh_name(const po_communication *c, const char *name)
+const char *po_communication_fresh(const po_communication *c, const char *name)
 {
     while (po_scop_has_name(c->scop, name))
         name = po_arena_printf(c->arena, "%s_", name);
@@ -45,8 +46,8 @@ static po_communication *new_communication(const po_scop *scop)
         po_arena_array(c->arena, (size_t)scop->n_stmt + 1, sizeof(*c->date));
     c->own =
         po_arena_array(c->arena, (size_t)scop->n_array + 1, sizeof(*c->own));
-    c->first = fresh_name(c, "first");
-    c->last = fresh_name(c, "last");
+    c->first = po_communication_fresh(c, "first");
+    c->last = po_communication_fresh(c, "last");
     return c;
 }
 
@@ -72,20 +73,24 @@ static void set_date(po_communication *c, int stmt, const long *coef)
     c->date[stmt] = isl_map_intersect_domain(date, isl_set_copy(s->domain));
 }
 
-/* Take the loop of the program with "depth" loops around it, for each statement; false if
- * some statement is in no such loop.
- */
+bool po_communication_take_loop(po_communication *c, int stmt, int depth)
+{
+    int n = c->scop->stmt[stmt].n_iter;
+    long *coef = po_arena_array(c->arena, (size_t)n + 1, sizeof(*coef));
+
+    if (n <= depth)
+        return false;
+    coef[depth] = 1;
+    set_date(c, stmt, coef);
+    return true;
+}
+
+/* Take that loop for each statement; false if some statement is in no such loop. */
 static bool take_loops(po_communication *c, int depth)
 {
-    for (int s = 0; s < c->scop->n_stmt; s++) {
-        int n = c->scop->stmt[s].n_iter;
-        long *coef = po_arena_array(c->arena, (size_t)n + 1, sizeof(*coef));
-
-        if (n <= depth)
+    for (int s = 0; s < c->scop->n_stmt; s++)
+        if (!po_communication_take_loop(c, s, depth))
             return false;
-        coef[depth] = 1;
-        set_date(c, s, coef);
-    }
     return c->scop->n_stmt > 0;
 }
 
@@ -112,16 +117,17 @@ static bool take_rows(po_communication *c, const po_schedule *schedule,
     return schedule && schedule->n_stmt > 0;
 }
 
-/* Do all pairs of the dependence have the same date? */
-static isl_bool keeps_date(const po_communication *c, const po_dep *dep)
+isl_bool po_communication_keeps_date(const po_communication *c,
+                                     const po_dep *dep,
+                                     __isl_take isl_map *pairs)
 {
     isl_map *same =
         isl_map_apply_range(isl_map_copy(c->date[dep->src]),
                             isl_map_reverse(isl_map_copy(c->date[dep->dst])));
-    isl_map *pairs = isl_map_intersect_params(isl_map_copy(dep->relation),
-                                              po_scop_assumed(c->scop));
-    isl_bool good = isl_map_is_subset(pairs, same);
+    isl_bool good;
 
+    pairs = isl_map_intersect_params(pairs, po_scop_assumed(c->scop));
+    good = isl_map_is_subset(pairs, same);
     isl_map_free(pairs);
     isl_map_free(same);
     return good;
@@ -149,7 +155,7 @@ static isl_bool keeps_dates(const po_communication *c, const po_deps *deps)
         if (dep->kind == PO_DEP_INPUT ||
             (dep->kind != PO_DEP_FLOW && c->own[dep->array]))
             continue;
-        good = keeps_date(c, dep);
+        good = po_communication_keeps_date(c, dep, isl_map_copy(dep->relation));
     }
     return good == isl_bool_true ? po_communication_is_closed(c) : good;
 }
@@ -191,7 +197,8 @@ static isl_bool choose(po_communication *c, const po_deps *deps,
         good = keeps_dates(c, deps);
     for (int d = 0; good == isl_bool_false && take_rows(c, schedule, d); d++)
         good = keeps_dates(c, deps);
-    return good;
+    return good == isl_bool_false ? po_communication_choose_time(c, deps)
+                                  : good;
 }
 
 po_communication *po_communication_find(const po_scop *scop,
@@ -216,7 +223,8 @@ po_communication *po_communication_find(const po_scop *scop,
     if (good != isl_bool_true)
         return po_communication_free(c);
     find_range(c);
-    if (po_communication_fill(c) < 0 || !c->range)
+    if (po_communication_fill(c) < 0 || !c->range ||
+        po_communication_fill_time(c, deps) < 0)
         return po_communication_free(c);
     return c;
 }

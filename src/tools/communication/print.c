@@ -73,11 +73,41 @@ static void print_dates(const po_communication *c, po_text *out)
     print_isl("  dates  ", isl_set_to_str(c->range), out);
 }
 
+/* Print what goes one way over a boundary behind the phase, unless that is nothing. */
+static void print_exchange(const char *what, const po_moved *moved,
+                           __isl_keep isl_set *known, po_text *out)
+{
+    if (moved->form != PO_FORM_NONE)
+        print_moved(what, moved, known, out);
+}
+
+/* Print the steps of the time loop, and what is exchanged in each. */
+static void print_time(const po_communication *c, po_text *out)
+{
+    isl_set *known = po_communication_known_time(c);
+
+    print_isl("  steps  ", isl_set_to_str(c->time->range), out);
+    po_text_printf(out, "  values go from one date to another, up to %ld on\n",
+                   c->time->reach);
+    for (int p = 0; p < c->time->n_phase; p++)
+        for (int i = 0; i < c->time->phase[p].n_exchange; i++) {
+            const po_exchange *e = &c->time->phase[p].exchange[i];
+
+            po_text_printf(out, "  behind phase %d, array %s\n", p,
+                           c->scop->array[e->array].name);
+            print_exchange("up", &e->up, known, out);
+            print_exchange("down", &e->down, known, out);
+        }
+    isl_set_free(known);
+}
+
 void po_communication_print(const po_communication *c, po_text *out)
 {
     isl_set *known = po_communication_known(c);
 
     print_dates(c, out);
+    if (c->time)
+        print_time(c, out);
     for (int i = 0; i < c->n_traffic; i++) {
         const po_traffic *traffic = &c->traffic[i];
         const po_array *array = &c->scop->array[traffic->array];

@@ -49,14 +49,14 @@ static __isl_give isl_set *in_order(__isl_take isl_set *set,
     return isl_set_add_constraint(set, order);
 }
 
-/* Return what is known of one of the bounds: there is a date that is no greater, or no less;
- * with the parameters of the scop, in their order.
+/* Return what is known of a parameter: there is a point of "range" that is no greater, or no
+ * less; with the parameters of the scop, in their order.
  */
-static __isl_give isl_set *beside_date(const po_communication *c,
-                                       const po_scop *scop, const char *name,
-                                       bool is_above)
+static __isl_give isl_set *beside(__isl_keep isl_set *range,
+                                  const po_scop *scop, const char *name,
+                                  bool is_above)
 {
-    isl_set *set = isl_set_copy(c->range);
+    isl_set *set = isl_set_copy(range);
     isl_size n = isl_set_dim(set, isl_dim_param);
 
     if (n < 0)
@@ -69,15 +69,12 @@ static __isl_give isl_set *beside_date(const po_communication *c,
                                 isl_set_get_space(scop->context));
 }
 
-/* Return what is known of the bounds of a share: first <= last, both are in the range of
- * dates, and no more than MOST_DATE from 0.
- */
-static __isl_give isl_set *known_bounds(const po_communication *c,
-                                        const po_scop *scop)
+/* Return what is known of the "n" last parameters: no more than MOST_DATE from 0. */
+static __isl_give isl_set *small(const po_scop *scop, int n)
 {
     isl_set *set = isl_set_universe(isl_set_get_space(scop->context));
 
-    for (int p = scop->n_param - 2; p < scop->n_param; p++) {
+    for (int p = scop->n_param - n; p < scop->n_param; p++) {
         set =
             isl_set_lower_bound_val(set, isl_dim_param, (unsigned)p,
                                     isl_val_int_from_si(scop->ctx, -MOST_DATE));
@@ -85,11 +82,37 @@ static __isl_give isl_set *known_bounds(const po_communication *c,
             isl_set_upper_bound_val(set, isl_dim_param, (unsigned)p,
                                     isl_val_int_from_si(scop->ctx, MOST_DATE));
     }
-    set = isl_set_intersect(set, beside_date(c, scop, c->first, true));
-    set = isl_set_intersect(set, beside_date(c, scop, c->last, false));
-    set = in_order(set, isl_dim_param, scop->n_param - 2, isl_dim_param,
-                   scop->n_param - 1);
-    return isl_set_coalesce(set);
+    return set;
+}
+
+/* Return what is known of the bounds of a share, number "at" and the next parameter:
+ * first <= last, and both are in the range of dates.
+ */
+static __isl_give isl_set *known_bounds(const po_communication *c,
+                                        const po_scop *scop, int at)
+{
+    isl_set *set = beside(c->range, scop, c->first, true);
+
+    set = isl_set_intersect(set, beside(c->range, scop, c->last, false));
+    return in_order(set, isl_dim_param, at, isl_dim_param, at + 1);
+}
+
+/* Return what is known of a parameter that is in the range. */
+static __isl_give isl_set *known_between(__isl_keep isl_set *range,
+                                         const po_scop *scop, const char *name)
+{
+    return isl_set_intersect(beside(range, scop, name, true),
+                             beside(range, scop, name, false));
+}
+
+/* Add what is known of new parameters; NULL if that fails. */
+static po_scop *add_known(po_scop *scop, __isl_take isl_set *known, int n)
+{
+    known = isl_set_coalesce(isl_set_intersect(small(scop, n), known));
+    scop->context = isl_set_intersect(scop->context, isl_set_copy(known));
+    scop->loose = isl_set_intersect(scop->loose, known);
+    scop->blocks = NULL;
+    return scop->context && scop->loose ? scop : po_scop_free(scop);
 }
 
 /* Leave the instances of the share in the statement. */
@@ -122,21 +145,93 @@ static po_scop *copy_scop(const po_scop *from)
     return scop;
 }
 
+/* Add a parameter of type long. */
+static bool add_param(po_scop *scop, const char *name)
+{
+    return po_scop_add_param(scop, name, new_variable(scop, name));
+}
+
 po_scop *po_communication_scop(const po_communication *c)
 {
     po_scop *scop = copy_scop(c->scop);
-    bool good =
-        po_scop_add_param(scop, c->first, new_variable(scop, c->first)) &&
-        po_scop_add_param(scop, c->last, new_variable(scop, c->last));
+    bool good = add_param(scop, c->first) && add_param(scop, c->last);
 
     for (int s = 0; s < scop->n_stmt && good; s++)
         good = restrict_stmt(c, &scop->stmt[s], s);
     if (!good)
         return po_scop_free(scop);
-    scop->context = isl_set_intersect(scop->context, known_bounds(c, scop));
-    scop->loose = isl_set_intersect(scop->loose, known_bounds(c, scop));
-    scop->blocks = NULL;
-    return scop->context && scop->loose ? scop : po_scop_free(scop);
+    return add_known(scop, known_bounds(c, scop, scop->n_param - 2), 2);
+}
+
+/* Leave the instances of step "now" in the statement. */
+static bool leave_step(const po_communication *c, po_stmt *stmt)
+{
+    isl_size now =
+        isl_set_find_dim_by_name(stmt->domain, isl_dim_param, c->time->now);
+    bool good;
+
+    if (now < 0)
+        return false;
+    stmt->domain =
+        isl_set_equate(stmt->domain, isl_dim_param, now, isl_dim_set, 0);
+    good = stmt->domain;
+    for (int i = 0; i < stmt->n_access; i++) {
+        isl_map **relation = &stmt->access[i].relation;
+
+        *relation =
+            isl_map_intersect_domain(*relation, isl_set_copy(stmt->domain));
+        good = good && *relation;
+    }
+    return good;
+}
+
+/* Leave the statements of the phase, and of these what is in step "now" and in the share. */
+static bool leave_phase(const po_communication *c, po_scop *scop, int phase)
+{
+    int n = 0;
+    bool good = true;
+
+    for (int s = 0; s < scop->n_stmt; s++) {
+        if (c->time->of[s] != phase) {
+            po_stmt_clear(&scop->stmt[s]);
+            continue;
+        }
+        good = good && restrict_stmt(c, &scop->stmt[s], s) &&
+               leave_step(c, &scop->stmt[s]);
+        scop->stmt[n++] = scop->stmt[s];
+    }
+    scop->n_stmt = n;
+    return good;
+}
+
+po_scop *po_communication_phase(const po_communication *c, int phase)
+{
+    po_scop *scop = copy_scop(c->scop);
+    bool good = add_param(scop, c->time->now) && add_param(scop, c->first) &&
+                add_param(scop, c->last);
+    isl_set *known;
+
+    if (!good || !leave_phase(c, scop, phase))
+        return po_scop_free(scop);
+    for (int a = 0; a < scop->n_array; a++)
+        scop->array[a].dead_out = scop->array[a].dead_out && c->own[a];
+    known = known_bounds(c, scop, scop->n_param - 2);
+    known = isl_set_intersect(
+        known, known_between(c->time->range, scop, c->time->now));
+    return add_known(scop, known, 3);
+}
+
+po_scop *po_communication_boundary(const po_communication *c)
+{
+    po_scop *scop = copy_scop(c->scop);
+    isl_set *known;
+
+    if (!add_param(scop, c->time->now) || !add_param(scop, c->time->at))
+        return po_scop_free(scop);
+    known = known_between(c->time->range, scop, c->time->now);
+    known =
+        isl_set_intersect(known, known_between(c->range, scop, c->time->at));
+    return add_known(scop, known, 2);
 }
 
 /* Return the statement of which the instances are the points. */

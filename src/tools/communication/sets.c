@@ -5,7 +5,8 @@
  *     sent      range(read \ killed)  ∪  (may-writes \ must-writes)
  *     returned  may-writes
  *
- * A write at another date is not looked at: nothing flows from there (find.c).
+ * A write at another date is not looked at: nothing flows from there (find.c).  With a time loop
+ * it is: what is written before in another share need not be sent, as it is exchanged (time.c).
  */
 #include <isl/constraint.h>
 #include <isl/space.h>
@@ -95,18 +96,20 @@ static __isl_give isl_map *in_share(const po_communication *c, int stmt,
 }
 
 /* Return { S[j] -> W[i] } for the instances of the statement "writer" that are before one of
- * "reader", at the same date.
+ * "reader", at the same date, or, with a time loop, at any.
  */
 static __isl_give isl_map *find_earlier(const po_communication *c, int writer,
                                         int reader)
 {
     isl_set *context = po_scop_assumed(c->scop);
     isl_map *before = po_stmt_before(c->scop, writer, reader, context);
-    isl_map *same =
-        isl_map_apply_range(isl_map_copy(c->date[writer]),
-                            isl_map_reverse(isl_map_copy(c->date[reader])));
+    isl_map *same;
 
     isl_set_free(context);
+    if (c->time)
+        return isl_map_reverse(before);
+    same = isl_map_apply_range(isl_map_copy(c->date[writer]),
+                               isl_map_reverse(isl_map_copy(c->date[reader])));
     return isl_map_reverse(isl_map_intersect(before, same));
 }
 
@@ -152,6 +155,21 @@ static __isl_give isl_set *nothing(const po_communication *c, int array)
                                (unsigned)a->rank);
     space = isl_space_set_tuple_name(space, isl_dim_set, a->name);
     return align(c, isl_set_empty(space));
+}
+
+/* Return all elements of the array that the share accesses. */
+static __isl_give isl_set *find_touched(const po_communication *c, int array)
+{
+    isl_set *all = nothing(c, array);
+
+    for (int s = 0; s < c->scop->n_stmt; s++)
+        for (int i = 0; i < c->scop->stmt[s].n_access; i++) {
+            const po_access *access = &c->scop->stmt[s].access[i];
+
+            if (access->array == array)
+                all = isl_set_union(all, isl_map_range(in_share(c, s, access)));
+        }
+    return isl_set_coalesce(all);
 }
 
 /* Store what is moved of the array; isl_bool_false if it is not accessed. */
@@ -223,12 +241,15 @@ isl_stat po_communication_fill(po_communication *c)
         c->n_traffic++;
         *traffic = (po_traffic){.array = a};
         is_used = fill_array(c, traffic);
+        if (c->time)
+            traffic->touched = find_touched(c, a);
         if (is_used < 0)
             return isl_stat_error;
         if (is_used == isl_bool_true)
             continue;
         isl_set_free(traffic->sent.set);
         isl_set_free(traffic->returned.set);
+        isl_set_free(traffic->touched);
         c->n_traffic--;
     }
     return isl_stat_ok;

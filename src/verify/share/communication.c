@@ -13,7 +13,8 @@
  *
  * Values are followed by isl's dataflow analysis [Feautrier91], over the whole region:
  * by 2 all sources of a read are at its date, hence in its share, whatever its bounds are,
- * and the order of the instances of a share is that of the program.
+ * and the order of the instances of a share is that of the program.  With a time loop, 2 and 3
+ * are those of time.c.
  */
 #include <isl/constraint.h>
 #include <isl/flow.h>
@@ -23,23 +24,7 @@
 #include <isl/union_set.h>
 
 #include "../decide.h"
-#include "polyopt/communication.h"
-
-/* The accesses of the region, { S[i] -> A[e] }.
- *
- * "known"   what is known, and assumed, of the parameters
- * "order"   { S[i] -> [...] }, that of the program
- * "date"    { S[i] -> [t] }
- */
-struct accesses {
-    const po_communication *c;
-    isl_set *known;
-    isl_union_map *read;
-    isl_union_map *may;
-    isl_union_map *must;
-    isl_union_map *order;
-    isl_union_map *date;
-};
+#include "internal.h"
 
 static void add(isl_union_map **all, __isl_take isl_map *map)
 {
@@ -103,10 +88,9 @@ static isl_bool has_dates(const struct accesses *a)
     return good;
 }
 
-/* Return those of the accesses to arrays that iterations have for themselves, or to others. */
-static __isl_give isl_union_map *select(const struct accesses *a,
-                                        __isl_keep isl_union_map *accesses,
-                                        bool is_own)
+__isl_give isl_union_map *po_accesses_select(const struct accesses *a,
+                                             __isl_keep isl_union_map *accesses,
+                                             bool is_own)
 {
     const po_scop *scop = a->c->scop;
     isl_union_map *some =
@@ -131,15 +115,13 @@ static __isl_give isl_union_map *select(const struct accesses *a,
     return some;
 }
 
-/* Return { [t] -> A[e] }: what is accessed at each date. */
-static __isl_give isl_union_map *at_dates(const struct accesses *a,
-                                          __isl_take isl_union_map *accesses)
+__isl_give isl_union_map *po_accesses_at_dates(
+    const struct accesses *a, __isl_take isl_union_map *accesses)
 {
     return isl_union_map_apply_domain(accesses, isl_union_map_copy(a->date));
 }
 
-/* Do both ends of each pair of dates agree? */
-static isl_bool is_identity(__isl_take isl_union_map *pairs)
+isl_bool po_accesses_is_identity(__isl_take isl_union_map *pairs)
 {
     isl_union_set *all = isl_union_map_domain(isl_union_map_copy(pairs));
     isl_union_map *same = isl_union_set_identity(all);
@@ -153,11 +135,13 @@ static isl_bool is_identity(__isl_take isl_union_map *pairs)
 /* Is what is written at a date, but for own memory, accessed at no other one? */
 static isl_bool has_no_conflict(const struct accesses *a)
 {
-    isl_union_map *written = at_dates(a, select(a, a->may, false));
+    isl_union_map *written =
+        po_accesses_at_dates(a, po_accesses_select(a, a->may, false));
     isl_union_map *all = isl_union_map_union(
-        isl_union_map_copy(written), at_dates(a, select(a, a->read, false)));
+        isl_union_map_copy(written),
+        po_accesses_at_dates(a, po_accesses_select(a, a->read, false)));
 
-    return is_identity(
+    return po_accesses_is_identity(
         isl_union_map_apply_range(written, isl_union_map_reverse(all)));
 }
 
@@ -191,7 +175,7 @@ static isl_bool flows_at_dates(const struct accesses *a,
     isl_union_map *pairs = isl_union_map_apply_domain(
         isl_union_map_copy(flow), isl_union_map_copy(a->date));
 
-    return is_identity(
+    return po_accesses_is_identity(
         isl_union_map_apply_range(pairs, isl_union_map_copy(a->date)));
 }
 
@@ -219,18 +203,17 @@ static __isl_give isl_union_set *share_of(const struct accesses *a)
         isl_union_map_copy(a->date), isl_union_set_from_set(dates)));
 }
 
-/* Return what the share accesses of arrays that are not own. */
-static __isl_give isl_union_set *in_share(const struct accesses *a,
-                                          __isl_keep isl_union_map *accesses)
+__isl_give isl_union_set *po_accesses_in_share(
+    const struct accesses *a, __isl_keep isl_union_map *accesses)
 {
-    isl_union_map *some = select(a, accesses, false);
+    isl_union_map *some = po_accesses_select(a, accesses, false);
 
     return isl_union_map_range(
         isl_union_map_intersect_domain(some, share_of(a)));
 }
 
-/* Return all that is sent, or that comes back. */
-static __isl_give isl_union_set *moved(const struct accesses *a, bool is_back)
+__isl_give isl_union_set *po_accesses_moved(const struct accesses *a,
+                                            bool is_back)
 {
     isl_union_set *all =
         isl_union_set_empty(isl_set_get_space(a->c->scop->context));
@@ -245,9 +228,8 @@ static __isl_give isl_union_set *moved(const struct accesses *a, bool is_back)
     return isl_union_set_intersect_params(all, isl_set_copy(a->known));
 }
 
-/* Is one a subset of the other?  Both are released. */
-static isl_bool is_within(__isl_take isl_union_set *inner,
-                          __isl_take isl_union_set *outer)
+isl_bool po_accesses_is_within(__isl_take isl_union_set *inner,
+                               __isl_take isl_union_set *outer)
 {
     isl_bool good = isl_union_set_is_subset(inner, outer);
 
@@ -267,12 +249,13 @@ static isl_bool has_values(const struct accesses *a, const char **why)
     *why = "a value comes from another share";
     if (good == isl_bool_true)
         good = flows_at_dates(a, flow);
-    own = select(a, entering, true);
+    own = po_accesses_select(a, entering, true);
     if (good == isl_bool_true)
         good = isl_union_map_is_empty(own);
     if (good == isl_bool_true) {
         *why = "something is read that has not been sent";
-        good = is_within(in_share(a, entering), moved(a, false));
+        good = po_accesses_is_within(po_accesses_in_share(a, entering),
+                                     po_accesses_moved(a, false));
     }
     isl_union_map_free(own);
     isl_union_map_free(flow);
@@ -328,14 +311,16 @@ static isl_bool is_disjoint(const struct accesses *a)
 /* Does all come back, and nothing else, each element from one share, with a value? */
 static isl_bool comes_back(const struct accesses *a, const char **why)
 {
-    isl_bool good = is_within(in_share(a, a->may), moved(a, true));
+    isl_bool good = po_accesses_is_within(po_accesses_in_share(a, a->may),
+                                          po_accesses_moved(a, true));
 
     *why = "something is written that does not come back";
     if (good == isl_bool_true) {
         *why = "something comes back that has no value";
-        good = is_within(
-            moved(a, true),
-            isl_union_set_union(moved(a, false), in_share(a, a->must)));
+        good = po_accesses_is_within(
+            po_accesses_moved(a, true),
+            isl_union_set_union(po_accesses_moved(a, false),
+                                po_accesses_in_share(a, a->must)));
     }
     if (good == isl_bool_true) {
         *why = "an element comes back from two shares";
@@ -347,11 +332,13 @@ static isl_bool comes_back(const struct accesses *a, const char **why)
 /* Is nothing moved but what the share accesses? */
 static isl_bool is_there(const struct accesses *a)
 {
-    isl_union_set *accessed =
-        isl_union_set_union(in_share(a, a->read), in_share(a, a->may));
+    isl_union_set *accessed = isl_union_set_union(
+        po_accesses_in_share(a, a->read), po_accesses_in_share(a, a->may));
 
-    return is_within(isl_union_set_union(moved(a, false), moved(a, true)),
-                     accessed);
+    return po_accesses_is_within(
+        isl_union_set_union(po_accesses_moved(a, false),
+                            po_accesses_moved(a, true)),
+        accessed);
 }
 
 isl_bool po_verify_communication(const po_communication *c, const char **why)
@@ -364,12 +351,14 @@ isl_bool po_verify_communication(const po_communication *c, const char **why)
         return isl_bool_error;
     read_accesses(&a, c);
     good = has_dates(&a);
-    if (good == isl_bool_true) {
+    if (good == isl_bool_true && c->time) {
+        good = po_accesses_have_time(&a, why);
+    } else if (good == isl_bool_true) {
         *why = "two shares access an element that one writes";
         good = has_no_conflict(&a);
+        if (good == isl_bool_true)
+            good = has_values(&a, why);
     }
-    if (good == isl_bool_true)
-        good = has_values(&a, why);
     if (good == isl_bool_true)
         good = comes_back(&a, why);
     if (good == isl_bool_true) {
