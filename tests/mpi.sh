@@ -4,10 +4,10 @@
 #     mpi.sh polyopt case.c ...
 #
 # Every case is optimised so that processes share all nests that they can, whatever is gained,
-# compiled with mpicc, and run without mpirun, and on 2 and 4 processes; what is printed is
+# compiled with mpicc, and run without mpirun, and on 1 to 4 processes; what is printed is
 # compared byte by byte.  At least one nest has to be shared.  Then programs of several files,
 # different programs, and programs that do not end as they should.  Without MPI, all is skipped.
-# Environment: SIZES ("1 2 33"), TIMEOUT (seconds a step), MPICC, MPIRUN.
+# Environment: SIZES ("1 2 33"), PROCESSES ("1 2 3 4"), TIMEOUT (seconds a step), MPICC, MPIRUN.
 # The last line says "N passed, N failed".
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -86,7 +86,7 @@ check() {
         fi
     }
     timeout "$limit" "$dir/old" >"$dir/want" 2>/dev/null
-    for n in 0 2 4; do
+    for n in 0 ${PROCESSES:-1 2 3 4}; do
         if ! execute $n "$dir/new"; then
             fail "$name, $n processes (status)" "$dir/errors"
         elif ! cmp -s "$dir/want" "$dir/got"; then
@@ -103,6 +103,7 @@ for case; do
     done
 done
 [ $# -eq 1 ] || check "$here/exec/mpi-shares.c" 2
+[ $# -eq 1 ] || check "$here/exec/mpi-steps.c" 6
 
 # --- programs of two files, and of different ones -----------------------------
 
@@ -214,6 +215,64 @@ timeout "$limit" "$polyopt" --target=mpi --any-arguments "$dir/sent.c" -o "$dir/
 compile "$dir/sent.mpi.c" -o "$dir/sent" || fail "what is sent (compiler)" "$dir/errors"
 sends 2 10 0 0 0
 sends 2 400 1 $((8 * (60100 + 400))) $((8 * 60100))
+
+# --- what is exchanged ---------------------------------------------------------
+
+cat >"$dir/steps.c" <<'EOT'
+#include <stdio.h>
+#include <stdlib.h>
+/* A row goes each way behind the first phase, none behind the second one. */
+void smooth(long steps, long n, double (*restrict a)[n], double (*restrict b)[n])
+{
+    for (long t = 0; t < steps; t++) {
+        for (long i = 1; i < n - 1; i++)
+            for (long j = 1; j < n - 1; j++)
+                b[i][j] = a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1];
+        for (long i = 1; i < n - 1; i++)
+            for (long j = 1; j < n - 1; j++)
+                a[i][j] = 0.2 * b[i][j];
+    }
+}
+int main(int argc, char **argv)
+{
+    long n = argc > 1 ? atol(argv[1]) : 0;
+    double (*a)[n] = calloc(n, sizeof *a), (*b)[n] = calloc(n, sizeof *b);
+
+    a[n / 2][n / 2] = 1;
+    smooth(n > 1000 ? 100 : 5, n, a, b);
+    printf("%g\n", a[n / 2][n / 2 + 1]);
+    free(a);
+    free(b);
+    return 0;
+}
+EOT
+
+# Run it on 2 processes for size $1: process 0 exchanges so many bytes, $2; 0 if all is done
+# alone.
+exchanges() {
+    POLYOPT_MPI_REPORT=1 timeout "$limit" "$MPIRUN" -n 2 "$dir/steps" "$1" \
+        >"$dir/got" 2>"$dir/errors"
+    bytes=$(sed -n 's/polyopt: \([0-9]*\) bytes exchanged by process 0/\1/p' "$dir/errors")
+    if [ "${bytes:-0}" = "$2" ] && grep -q 'nests shared' "$dir/errors"; then
+        pass "n = $1: $2 bytes exchanged"
+    else
+        fail "n = $1: not $2 bytes exchanged" "$dir/errors"
+    fi
+}
+
+# What the last step computes is not exchanged.  Two rows between the first and the last one are
+# a share each; one is not shared.
+optimise "$dir/steps.c" "$dir/steps.mpi.c"
+compile "$dir/steps.mpi.c" -o "$dir/steps" || fail "what is exchanged (compiler)" "$dir/errors"
+exchanges 12 $((4 * 2 * 10 * 8))
+exchanges 4 $((4 * 2 * 2 * 8))
+exchanges 3 0
+# Where it is asked, a small one is not shared, and a large one is.
+timeout "$limit" "$polyopt" --target=mpi --any-arguments "$dir/steps.c" -o "$dir/steps.mpi.c" \
+    2>"$dir/remarks"
+compile "$dir/steps.mpi.c" -o "$dir/steps" || fail "what is exchanged (compiler)" "$dir/errors"
+exchanges 100 0
+exchanges 1200 $((99 * 2 * 1198 * 8))
 
 timeout "$limit" "$MPIRUN" -n 1 "$dir/new" : -n 1 "$dir/other" >"$dir/got" 2>"$dir/errors"
 status=$?

@@ -312,6 +312,8 @@ void po_print_loops(printer *p, bool is_behind, int indent);
 
 /* ranks_runtime.c: the functions by which processes share nests */
 void po_print_ranks_runtime(po_text *out);
+void po_print_ranks_runtime_time(po_text *out);
+void po_print_ranks_runtime_start(po_text *out);
 
 /* c.c: what a nest consists of; what printing it needs */
 void po_printer_begin(printer *p, const po_ast *ast, const po_scop *scop,

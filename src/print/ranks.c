@@ -49,10 +49,7 @@ static bool is_in_type(const struct ranking *r, const po_outline *some,
     return found;
 }
 
-/* Return what the text needs of the parameters, and of what their types need, in the same
- * order.
- */
-static po_outline needed(const struct ranking *r, const char *text)
+po_outline po_ranks_needed(const struct ranking *r, const char *text)
 {
     const po_outline *all = r->outline;
     po_outline some = *all;
@@ -76,23 +73,22 @@ static po_outline needed(const struct ranking *r, const char *text)
     return some;
 }
 
-/* Print the loops of a share. */
-static void print_share(struct ranking *r, po_text *body)
+void po_print_ranks_loops(struct ranking *r, const po_scop *share,
+                          const po_ast *ast, po_text *body)
 {
     printer *p = &r->p;
 
     p->out = body;
     p->margin = p->level;
-    p->ast = r->ranks->ast;
-    p->scop = r->ranks->share;
+    p->ast = ast;
+    p->scop = share;
     po_print_loops(p, false, 0);
     po_find_clash(p, 0);
     po_find_leak(p, body->n);
 }
 
-/* Print "int f(a, b)", with "front" in front of the parameters. */
-static void print_head(struct ranking *r, const char *type, const char *what,
-                       const char *front, const po_outline *outline)
+void po_print_ranks_head(struct ranking *r, const char *type, const char *what,
+                         const char *front, const po_outline *outline)
 {
     r->p.margin = "";
     po_start_line(&r->p, 0);
@@ -103,15 +99,14 @@ static void print_head(struct ranking *r, const char *type, const char *what,
     r->p.margin = r->p.level;
 }
 
-static void print_line(struct ranking *r, int indent, const char *text)
+void po_print_ranks_line(struct ranking *r, int indent, const char *text)
 {
     po_start_line(&r->p, indent);
     po_text_printf(r->p.out, "%s\n", text);
 }
 
-/* Print "f(first, last, a, b);". */
-static void print_call(struct ranking *r, const char *what, const char *front,
-                       const po_outline *outline, int indent)
+void po_print_ranks_call(struct ranking *r, const char *what, const char *front,
+                         const po_outline *outline, int indent)
 {
     const char *name =
         po_arena_printf(r->p.scratch, "%s_%s", r->outline->name, what);
@@ -140,49 +135,9 @@ static void print_rows(struct ranking *r, po_text *body)
     const char *front = po_arena_printf(
         r->p.scratch, "polyopt_mpi_share *po_share, %s", bounds(r, body));
 
-    print_head(r, "void", "rows", front, &r->rows);
+    po_print_ranks_head(r, "void", "rows", front, &r->rows);
     po_join_text(&r->p, body);
     po_text_add(r->p.out, "}");
-}
-
-/* Print what a process other than 0 does. */
-static void print_work(struct ranking *r)
-{
-    const po_outline *outline = &r->share;
-    printer *p = &r->p;
-
-    p->margin = "";
-    po_text_printf(p->out,
-                   "\n\nstatic void %s_work(polyopt_mpi_share "
-                   "*po_share)\n{\n",
-                   outline->name);
-    p->margin = p->level;
-    for (int i = 0; i < outline->n_param; i++) {
-        po_text one = {0};
-
-        if (po_ranks_place(r->ranks, outline->param[i]) >= 0)
-            continue;
-        po_print_param(p, outline->param[i], &one);
-        po_text_add(&one, ";");
-        print_line(r, 0, po_text_get(&one));
-        po_text_free(&one);
-    }
-    po_text_add(p->out, "\n");
-    po_print_ranks_receive(r);
-    po_start_line(p, 0);
-    po_text_printf(p->out, "%s_share(po_share->first, po_share->last",
-                   outline->name);
-    for (int i = 0; i < outline->n_param; i++) {
-        int place = po_ranks_place(r->ranks, outline->param[i]);
-
-        po_text_add(p->out, ",\n");
-        po_indent(p, 1);
-        if (place < 0)
-            po_text_add(p->out, outline->param[i]->name);
-        else
-            po_text_printf(p->out, "polyopt_mpi_base(po_share, %d)", place);
-    }
-    po_text_add(p->out, ");\n}");
 }
 
 /* Print the nest as an entry of the list of all. */
@@ -224,7 +179,38 @@ static void print_work_ns(struct ranking *r, po_text *out)
     po_start_line(p, 0);
     po_text_printf(p->out, "if (po_work_ns < %.4g)\n",
                    LEAST_MESSAGES * ranks->latency_ns);
-    print_line(r, 1, "return 0;");
+    po_print_ranks_line(r, 1, "return 0;");
+}
+
+/* Print the beginning of what process 0 does: it is left if the nest is not to be shared. */
+static void print_begin(struct ranking *r, struct bodies *b)
+{
+    const bool has_time = r->ranks->n_phase > 0;
+    printer *p = &r->p;
+
+    po_print_ranks_line(r, 0, "long po_low = LONG_MAX;");
+    po_print_ranks_line(r, 0, "long po_high = LONG_MIN;");
+    po_print_ranks_line(
+        r, 0, has_time ? "long po_from = LONG_MAX;" : "long po_from = 0;");
+    po_print_ranks_line(
+        r, 0, has_time ? "long po_to = LONG_MIN;" : "long po_to = 0;");
+    if (r->ranks->is_asked)
+        po_print_ranks_line(r, 0, "double po_work_ns;");
+    po_print_ranks_line(r, 0, "int po_n;");
+    po_print_ranks_line(r, 0, "int po_rank;\n");
+    po_print_ranks_line(r, 0, "if (polyopt_mpi_state.n < 2)");
+    po_print_ranks_line(r, 1, "return 0;");
+    po_join_text(p, &b->condition);
+    po_join_text(p, &b->work);
+    po_join_text(p, &b->dates);
+    po_join_text(p, &b->steps);
+    po_start_line(p, 0);
+    po_text_printf(p->out,
+                   "po_n = polyopt_mpi_begin(po_low, po_high, %ld, po_from, "
+                   "po_to);\n",
+                   has_time ? r->ranks->communication->time->reach : 1);
+    po_print_ranks_line(r, 0, "if (po_n == 0)");
+    po_print_ranks_line(r, 1, "return 0;");
 }
 
 /* Print what process 0 does. */
@@ -232,62 +218,54 @@ static void print_ranks(struct ranking *r, struct bodies *b)
 {
     const char *share = po_arena_printf(
         r->p.scratch, "po_share, po_share->first, po_share->last");
-    const char *own = "polyopt_mpi_state.share->first, "
-                      "polyopt_mpi_state.share->last";
+    const bool has_time = r->ranks->n_phase > 0;
+    const char *own = has_time ? "polyopt_mpi_state.share"
+                               : "polyopt_mpi_state.share->first, "
+                                 "polyopt_mpi_state.share->last";
     printer *p = &r->p;
 
-    print_head(r, "int", "ranks", NULL, r->outline);
-    print_line(r, 0, "long po_low = LONG_MAX;");
-    print_line(r, 0, "long po_high = LONG_MIN;");
-    if (r->ranks->is_asked)
-        print_line(r, 0, "double po_work_ns;");
-    print_line(r, 0, "int po_n;");
-    print_line(r, 0, "int po_rank;\n");
-    print_line(r, 0, "if (polyopt_mpi_state.n < 2)");
-    print_line(r, 1, "return 0;");
-    po_join_text(p, &b->condition);
-    po_join_text(p, &b->work);
-    po_join_text(p, &b->dates);
-    print_line(r, 0, "po_n = polyopt_mpi_begin(po_low, po_high);");
-    print_line(r, 0, "if (po_n == 0)");
-    print_line(r, 1, "return 0;");
-    print_line(r, 0, "for (po_rank = 0; po_rank < po_n; po_rank++) {");
-    print_line(r, 1,
-               "polyopt_mpi_share *po_share = "
-               "&polyopt_mpi_state.share[po_rank];\n");
-    print_line(r, 1, "if (po_rank == 0)");
-    print_line(r, 2, "continue;");
-    print_call(r, "rows", share, &r->rows, 1);
+    po_print_ranks_head(r, "int", "ranks", NULL, r->outline);
+    print_begin(r, b);
+    po_print_ranks_line(r, 0, "for (po_rank = 0; po_rank < po_n; po_rank++) {");
+    po_print_ranks_line(r, 1,
+                        "polyopt_mpi_share *po_share = "
+                        "&polyopt_mpi_state.share[po_rank];\n");
+    po_print_ranks_line(r, 1, "if (po_rank == 0)");
+    po_print_ranks_line(r, 2, "continue;");
+    po_print_ranks_call(r, "rows", share, &r->rows, 1);
     po_print_ranks_values(r, 1);
-    print_line(r, 0, "}");
+    po_print_ranks_line(r, 0, "}");
     if (r->ranks->is_asked) {
+        if (has_time)
+            po_print_ranks_weights(r);
         po_start_line(p, 0);
         po_text_printf(p->out,
                        "if (!polyopt_mpi_pays(po_work_ns, %.4g, %.4g)) {\n",
                        r->ranks->latency_ns, r->ranks->byte_ns);
-        print_line(r, 1, "polyopt_mpi_end();");
-        print_line(r, 1, "return 0;");
-        print_line(r, 0, "}");
+        po_print_ranks_line(r, 1, "polyopt_mpi_end();");
+        po_print_ranks_line(r, 1, "return 0;");
+        po_print_ranks_line(r, 0, "}");
     }
-    print_line(r, 0, "for (po_rank = 1; po_rank < po_n; po_rank++)");
+    po_print_ranks_line(r, 0, "for (po_rank = 1; po_rank < po_n; po_rank++)");
     po_start_line(p, 1);
     po_text_printf(p->out, "polyopt_mpi_send(&%s_nest, po_rank);\n",
                    r->outline->name);
-    print_call(r, "share", own, &r->share, 0);
-    print_line(r, 0, "for (po_rank = 1; po_rank < po_n; po_rank++)");
-    print_line(r, 1, "polyopt_mpi_take(po_rank);");
-    print_line(r, 0, "polyopt_mpi_end();");
-    print_line(r, 0, "return 1;");
+    po_print_ranks_call(r, "share", own, &r->share, 0);
+    po_print_ranks_line(r, 0, "for (po_rank = 1; po_rank < po_n; po_rank++)");
+    po_print_ranks_line(r, 1, "polyopt_mpi_take(po_rank);");
+    po_print_ranks_line(r, 0, "polyopt_mpi_end();");
+    po_print_ranks_line(r, 0, "return 1;");
     po_text_add(p->out, "}");
 }
 
-/* Print that the nest is not shared unless what is assumed holds, whether or not it is worth it.
- * Other parameters may be evaluated only behind that.
+/* Print that the nest is not shared unless what is assumed for the loops holds, whether or not it
+ * is worth it.  Other parameters may be evaluated only behind that.
  */
-static void print_condition(struct ranking *r, po_text *out)
+static void print_condition(struct ranking *r, const po_scop *share,
+                            const po_ast *ast, po_text *out)
 {
     printer *p = &r->p;
-    po_ast plain = *r->ranks->ast;
+    po_ast plain = *ast;
 
     plain.n_profitability = 0;
     plain.n_demand = 0;
@@ -296,6 +274,7 @@ static void print_condition(struct ranking *r, po_text *out)
     plain.crowd.n = 0;
     plain.alone = NULL;
     p->ast = &plain;
+    p->scop = share;
     p->out = out;
     p->margin = p->level;
     if (po_ast_has_condition(&plain)) {
@@ -303,17 +282,32 @@ static void print_condition(struct ranking *r, po_text *out)
         po_text_add(out, "if (!(");
         po_print_test(p, 0);
         po_text_add(out, "))\n");
-        print_line(r, 1, "return 0;");
+        po_print_ranks_line(r, 1, "return 0;");
         po_find_clash(p, 0);
     }
     p->ast = r->ranks->ast;
+    p->scop = r->ranks->share;
+}
+
+/* Print that for all loops. */
+static void print_conditions(struct ranking *r, po_text *out)
+{
+    if (r->ranks->n_phase == 0)
+        print_condition(r, r->ranks->share, r->ranks->ast, out);
+    for (int i = 0; i < r->ranks->n_phase; i++)
+        print_condition(r, r->ranks->phase[i].share, r->ranks->phase[i].ast,
+                        out);
 }
 
 /* Does the text mention a bound of the share? */
 static bool has_bound(const struct ranking *r, const po_text *text)
 {
+    const po_time *time = r->ranks->communication->time;
+
     return po_mentions(po_text_get(text), r->ranks->first) ||
-           po_mentions(po_text_get(text), r->ranks->last);
+           po_mentions(po_text_get(text), r->ranks->last) ||
+           (time && (po_mentions(po_text_get(text), time->now) ||
+                     po_mentions(po_text_get(text), time->at)));
 }
 
 /* Print the functions, of which the bodies have been printed to see what they need. */
@@ -327,11 +321,17 @@ static void print_functions(struct ranking *r, struct bodies *b, po_text *out)
     po_text_printf(out, "/* polyopt: what each process does for %s */\n",
                    r->ranks->share->in->name);
     share.front = bounds(r, &b->share);
-    po_print_function(
-        &r->p, po_arena_printf(r->p.scratch, "%s_share", r->outline->name),
-        &share, false, &b->share);
+    if (r->ranks->n_phase > 0) {
+        po_print_ranks_steps(r);
+        po_text_free(&b->share);
+        po_text_free(&b->edges);
+    } else {
+        po_print_function(
+            &r->p, po_arena_printf(r->p.scratch, "%s_share", r->outline->name),
+            &share, false, &b->share);
+    }
     print_rows(r, &b->rows);
-    print_work(r);
+    po_print_ranks_work(r);
     print_entry(r);
     print_ranks(r, b);
 }
@@ -355,31 +355,58 @@ static bool complete(struct ranking *r, const po_text *share,
     return good;
 }
 
+/* Is a name of what the functions are given, or declare, a macro? */
+static void find_macros(struct ranking *r)
+{
+    const po_time *time = r->ranks->communication->time;
+    po_text *out = r->p.out;
+    po_text names = {0};
+
+    po_text_printf(&names,
+                   "%s %s po_low po_high po_from po_to po_n po_rank po_share ",
+                   r->ranks->first, r->ranks->last);
+    if (time)
+        po_text_printf(&names, "%s %s po_now po_edge ", time->now, time->at);
+    r->p.out = &names;
+    po_find_clash(&r->p, 0);
+    r->p.out = out;
+    po_text_free(&names);
+}
+
 /* Print the bodies of the functions; why that cannot be, or NULL. */
 static const char *print_bodies(struct ranking *r, struct bodies *b)
 {
+    const char *loops;
     po_text all = {0};
     bool good;
 
-    print_share(r, &b->share);
+    if (r->ranks->n_phase > 0)
+        po_print_ranks_phase_bodies(r, &b->share, &b->edges);
+    else
+        po_print_ranks_loops(r, r->ranks->share, r->ranks->ast, &b->share);
     po_print_ranks_rows(r, &b->rows);
-    po_print_ranks_dates(r, &b->dates);
-    r->p.scop = r->ranks->share;
-    print_condition(r, &b->condition);
+    po_print_ranks_dates(r, false, &b->dates);
+    po_print_ranks_dates(r, true, &b->steps);
+    print_conditions(r, &b->condition);
     print_work_ns(r, &b->work);
-    po_text_printf(&all, "%s%s%s%s%s", po_text_get(&b->share),
-                   po_text_get(&b->rows), po_text_get(&b->dates),
+    find_macros(r);
+    po_text_printf(&all, "%s%s", po_text_get(&b->share),
+                   po_text_get(&b->edges));
+    loops = po_arena_copy(r->p.scratch, po_text_get(&all));
+    po_text_printf(&all, "%s%s%s%s%s", po_text_get(&b->rows),
+                   po_text_get(&b->dates), po_text_get(&b->steps),
                    po_text_get(&b->condition), po_text_get(&b->work));
     good = complete(r, &b->share, &all);
     if (good) {
-        *r->outline = needed(r, po_text_get(&all));
-        r->share = needed(r, po_text_get(&b->share));
-        r->rows = needed(r, po_text_get(&b->rows));
+        *r->outline = po_ranks_needed(r, po_text_get(&all));
+        r->share = po_ranks_needed(r, loops);
+        r->rows = po_ranks_needed(r, po_text_get(&b->rows));
     }
     po_text_free(&all);
     if (!good)
         return "its variables cannot be parameters of a function";
-    if (has_bound(r, &b->condition) || has_bound(r, &b->dates))
+    if (has_bound(r, &b->condition) || has_bound(r, &b->dates) ||
+        has_bound(r, &b->steps))
         return "what is assumed depends on the share";
     if (r->p.failed || r->p.clash || r->p.leak)
         return "its loops cannot be printed";
@@ -388,9 +415,12 @@ static const char *print_bodies(struct ranking *r, struct bodies *b)
 
 static void forget_bodies(struct ranking *r, struct bodies *b)
 {
+    po_forget_ranks_phase_bodies(r);
     po_forget_text(&r->p, &b->share);
+    po_forget_text(&r->p, &b->edges);
     po_forget_text(&r->p, &b->rows);
     po_forget_text(&r->p, &b->dates);
+    po_forget_text(&r->p, &b->steps);
     po_forget_text(&r->p, &b->condition);
     po_forget_text(&r->p, &b->work);
 }

@@ -4,12 +4,22 @@
 #include "internal.h"
 #include "polyopt/ranks.h"
 
+/* The text of a phase of a step, and what its functions need. */
+struct phase_bodies {
+    po_text loops;
+    po_text up;
+    po_text down;
+    po_outline needs_loops;
+    po_outline needs_exchange;
+};
+
 /* What printing a nest that processes share needs.
  *
  * "outline"  what all functions together are given, and how their names begin; "share" and
  *            "rows" are those of the functions that have loops
  * "global"   n_global variables of the file that the loops mention: arrays that are moved,
  *            and numbers
+ * "phase"    with a time loop, those of a step
  * "own_margin"  white space in front of the nest
  */
 struct ranking {
@@ -20,14 +30,17 @@ struct ranking {
     po_outline rows;
     int n_global;
     const po_decl **global;
+    struct phase_bodies *phase;
     const char *own_margin;
 };
 
 /* The bodies of the functions. */
 struct bodies {
     po_text share;
+    po_text edges;
     po_text rows;
     po_text dates;
+    po_text steps;
     po_text condition;
     po_text work;
 };
@@ -38,15 +51,41 @@ struct bodies {
 const char *po_ranks_refuse(struct ranking *r);
 const char *po_ranks_refuse_params(const struct ranking *r);
 
-/* ranks_scan.c: rows of elements; the bounds of the dates. */
-void po_print_ranks_rows(struct ranking *r, po_text *out);
-void po_print_ranks_dates(struct ranking *r, po_text *out);
+/* ranks.c: the loops of a share, or of a phase of it; what a text needs of the parameters, and of
+ * what their types need, in the same order; "int f(a, b)", with "front" in front of the
+ * parameters; a line; "f(first, last, a, b);".
+ */
+void po_print_ranks_loops(struct ranking *r, const po_scop *share,
+                          const po_ast *ast, po_text *body);
+po_outline po_ranks_needed(const struct ranking *r, const char *text);
+void po_print_ranks_head(struct ranking *r, const char *type, const char *what,
+                         const char *front, const po_outline *outline);
+void po_print_ranks_line(struct ranking *r, int indent, const char *text);
+void po_print_ranks_call(struct ranking *r, const char *what, const char *front,
+                         const po_outline *outline, int indent);
 
-/* ranks_values.c: the values of variables, and the places of arrays: calls that send them, and
- * that receive them.
+/* ranks_time.c: print all that is in functions of phases, apart, and to "loops" and "edges", to see
+ * what it needs; forget that; print the functions; and calls that count what is exchanged in a step.
+ */
+void po_print_ranks_phase_bodies(struct ranking *r, po_text *loops,
+                                 po_text *edges);
+void po_forget_ranks_phase_bodies(struct ranking *r);
+void po_print_ranks_steps(struct ranking *r);
+void po_print_ranks_weights(struct ranking *r);
+
+/* ranks_scan.c: rows of elements; what goes over a boundary behind a phase; the bounds of
+ * the dates, or of the steps of the time loop.
+ */
+void po_print_ranks_rows(struct ranking *r, po_text *out);
+void po_print_ranks_exchange(struct ranking *r, const po_rank_phase *phase,
+                             bool is_up, po_text *out);
+void po_print_ranks_dates(struct ranking *r, bool is_step, po_text *out);
+
+/* ranks_values.c: the values of variables, and the places of arrays: calls that send them; what a
+ * process other than 0 does, which receives them.
  */
 void po_print_ranks_values(struct ranking *r, int indent);
-void po_print_ranks_receive(struct ranking *r);
+void po_print_ranks_work(struct ranking *r);
 int po_ranks_place(const po_ranks *ranks, const po_decl *decl);
 
 #endif

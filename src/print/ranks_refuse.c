@@ -120,9 +120,9 @@ static bool mentions(const po_unit *unit, const char *const *name, size_t n)
  */
 static const char *refuse_unit(const po_unit *unit)
 {
-    static const char *const own[] = {"polyopt_mpi_share", "polyopt_mpi_row",
-                                      "MPI_Init",          "MPI_Init_thread",
-                                      "MPI_COMM_WORLD",    "po_share"};
+    static const char *const own[] = {
+        "polyopt_mpi_share", "polyopt_mpi_row", "MPI_Init", "MPI_Init_thread",
+        "MPI_COMM_WORLD",    "po_share",        "po_now",   "po_edge"};
     static const char *const rounding[] = {
         "fesetround",   "fesetenv",   "feenableexcept",
         "fetestexcept", "_mm_setcsr", "_MM_SET_ROUNDING_MODE",

@@ -5,12 +5,12 @@
 /* What is printed for each range of the innermost loop.
  *
  * "array"    whose elements they are; NULL for dates
- * "is_back"  they come back
+ * "call"     how the call for a row, or a range of dates, begins
  */
 struct scan {
     printer *p;
     const po_array *array;
-    bool is_back;
+    const char *call;
 };
 
 static void print_node(const struct scan *s, const po_ast_node *node,
@@ -89,7 +89,7 @@ static void print_row(const struct scan *s, const po_ast_node *loop,
     po_text_add(p->out, ";\n\n");
     po_start_line(p, indent + 1);
     if (s->array) {
-        po_text_printf(p->out, "polyopt_mpi_row(po_share, %d, &", s->is_back);
+        po_text_printf(p->out, "%s&", s->call);
         print_element(s, call, name);
         po_text_add(p->out, ", ");
         po_print_last(p, loop);
@@ -97,8 +97,7 @@ static void print_row(const struct scan *s, const po_ast_node *loop,
         print_size(s);
         po_text_add(p->out, ");\n");
     } else {
-        po_text_printf(p->out, "polyopt_mpi_range(&po_low, &po_high, %s, ",
-                       name);
+        po_text_printf(p->out, "%s%s, ", s->call, name);
         po_print_last(p, loop);
         po_text_add(p->out, ");\n");
     }
@@ -113,14 +112,14 @@ static void print_one(const struct scan *s, const po_ast_node *call, int indent)
 
     po_start_line(p, indent);
     if (s->array) {
-        po_text_printf(p->out, "polyopt_mpi_row(po_share, %d, &", s->is_back);
+        po_text_printf(p->out, "%s&", s->call);
         print_element(s, call, NULL);
         po_text_add(p->out, ", 1, ");
         print_size(s);
         po_text_add(p->out, ");\n");
         return;
     }
-    po_text_add(p->out, "polyopt_mpi_range(&po_low, &po_high, ");
+    po_text_add(p->out, s->call);
     po_print_qaff(p, call->call.arg[0], 0);
     po_text_add(p->out, ", ");
     po_print_qaff(p, call->call.arg[0], 0);
@@ -220,7 +219,7 @@ static void print_node(const struct scan *s, const po_ast_node *node,
 }
 
 /* Print the loops of a scan, if it has some. */
-static void print_scan(const struct scan *s, const po_scan *scan)
+static void print_scan(const struct scan *s, const po_scan *scan, int indent)
 {
     printer *p = s->p;
 
@@ -228,8 +227,13 @@ static void print_scan(const struct scan *s, const po_scan *scan)
         return;
     p->ast = scan->ast;
     p->scop = scan->scop;
-    print_node(s, scan->ast->root, 0);
+    print_node(s, scan->ast->root, indent);
 }
+
+/* The calls for rows that are sent, come back, or are accessed. */
+static const char *const row_call[] = {"polyopt_mpi_row(po_share, 0, ",
+                                       "polyopt_mpi_row(po_share, 1, ",
+                                       "polyopt_mpi_row(po_share, 2, "};
 
 void po_print_ranks_rows(struct ranking *r, po_text *out)
 {
@@ -239,27 +243,52 @@ void po_print_ranks_rows(struct ranking *r, po_text *out)
     p->margin = p->level;
     for (int i = 0; i < r->ranks->n_array; i++) {
         const po_rank_array *moved = &r->ranks->array[i];
-        struct scan s = {p, &r->ranks->front->array[moved->array], false};
+        const po_scan *scan[] = {&moved->sent, &moved->returned,
+                                 &moved->touched};
+        struct scan s = {.p = p,
+                         .array = &r->ranks->front->array[moved->array]};
 
         po_start_line(p, 0);
         po_text_printf(out, "polyopt_mpi_array(po_share, (const void *)%s);\n",
                        s.array->decl->name);
-        print_scan(&s, &moved->sent);
-        s.is_back = true;
-        print_scan(&s, &moved->returned);
+        for (size_t k = 0; k < PO_COUNTOF(scan); k++) {
+            s.call = row_call[k];
+            print_scan(&s, scan[k], 0);
+        }
     }
     p->ast = r->ranks->ast;
     p->scop = r->ranks->share;
     po_find_clash(p, 0);
 }
 
-void po_print_ranks_dates(struct ranking *r, po_text *out)
+void po_print_ranks_exchange(struct ranking *r, const po_rank_phase *phase,
+                             bool is_up, po_text *out)
 {
-    struct scan s = {&r->p, NULL, false};
+    printer *p = &r->p;
+
+    p->out = out;
+    p->margin = p->level;
+    for (int i = 0; i < phase->n_exchange; i++) {
+        const po_rank_exchange *e = &phase->exchange[i];
+        struct scan s = {p, &r->ranks->front->array[e->array],
+                         "polyopt_mpi_pack(po_share, "};
+
+        print_scan(&s, is_up ? &e->up : &e->down, 1);
+    }
+    p->ast = r->ranks->ast;
+    p->scop = r->ranks->share;
+    po_find_clash(p, 0);
+}
+
+void po_print_ranks_dates(struct ranking *r, bool is_step, po_text *out)
+{
+    struct scan s = {&r->p, NULL,
+                     is_step ? "polyopt_mpi_range(&po_from, &po_to, "
+                             : "polyopt_mpi_range(&po_low, &po_high, "};
 
     r->p.out = out;
     r->p.margin = r->p.level;
-    print_scan(&s, &r->ranks->dates);
+    print_scan(&s, is_step ? &r->ranks->steps : &r->ranks->dates, 0);
     r->p.ast = r->ranks->ast;
     r->p.scop = r->ranks->share;
     po_find_clash(&r->p, 0);

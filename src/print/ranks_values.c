@@ -37,7 +37,7 @@ void po_print_ranks_values(struct ranking *r, int indent)
     print_values(r, "polyopt_mpi_value", indent);
 }
 
-void po_print_ranks_receive(struct ranking *r)
+static void print_receive(struct ranking *r)
 {
     printer *p = &r->p;
 
@@ -64,4 +64,44 @@ void po_print_ranks_receive(struct ranking *r)
         po_text_printf(p->out, "%s = polyopt_mpi_base(po_share, %d);\n",
                        decl->name, place);
     }
+}
+
+void po_print_ranks_work(struct ranking *r)
+{
+    const po_outline *outline = &r->share;
+    printer *p = &r->p;
+
+    p->margin = "";
+    po_text_printf(p->out,
+                   "\n\nstatic void %s_work(polyopt_mpi_share "
+                   "*po_share)\n{\n",
+                   outline->name);
+    p->margin = p->level;
+    for (int i = 0; i < outline->n_param; i++) {
+        po_text one = {0};
+
+        if (po_ranks_place(r->ranks, outline->param[i]) >= 0)
+            continue;
+        po_print_param(p, outline->param[i], &one);
+        po_text_add(&one, ";");
+        po_print_ranks_line(r, 0, po_text_get(&one));
+        po_text_free(&one);
+    }
+    po_text_add(p->out, "\n");
+    print_receive(r);
+    po_start_line(p, 0);
+    po_text_printf(p->out, "%s_share(%s", outline->name,
+                   r->ranks->n_phase > 0 ? "po_share"
+                                         : "po_share->first, po_share->last");
+    for (int i = 0; i < outline->n_param; i++) {
+        int place = po_ranks_place(r->ranks, outline->param[i]);
+
+        po_text_add(p->out, ",\n");
+        po_indent(p, 1);
+        if (place < 0)
+            po_text_add(p->out, outline->param[i]->name);
+        else
+            po_text_printf(p->out, "polyopt_mpi_base(po_share, %d)", place);
+    }
+    po_text_add(p->out, ");\n}");
 }

@@ -9,10 +9,18 @@
 #include "nests.h"
 #include "polyopt/search.h"
 
+/* Loops for a scop, which belongs to somebody else. */
+struct loops {
+    po_search search;
+    bool is_searched;
+};
+
 /* A nest that is to be shared.
  *
  * "scop"     that of the front end
  * "share"    that of a share
+ * "boundary" with a time loop, that of what is exchanged
+ * "n_part", "part"  the scops that loops are looked for of: the share, or the phases of a step
  */
 struct sharing {
     const po_scop *scop;
@@ -21,8 +29,10 @@ struct sharing {
     po_schedule *schedule;
     po_communication *communication;
     po_scop *share;
-    po_search search;
-    bool is_searched;
+    po_scop *boundary;
+    int n_part;
+    po_scop **part;
+    struct loops *loops;
     po_ranks ranks;
     po_arena *arena;
 };
@@ -38,10 +48,22 @@ static void clear(struct sharing *s)
     for (int i = 0; i < s->ranks.n_array; i++) {
         clear_scan(&s->ranks.array[i].sent);
         clear_scan(&s->ranks.array[i].returned);
+        clear_scan(&s->ranks.array[i].touched);
     }
     clear_scan(&s->ranks.dates);
-    if (s->is_searched)
-        po_search_clear(&s->search);
+    clear_scan(&s->ranks.steps);
+    for (int p = 0; p < s->ranks.n_phase; p++)
+        for (int i = 0; i < s->ranks.phase[p].n_exchange; i++) {
+            clear_scan(&s->ranks.phase[p].exchange[i].up);
+            clear_scan(&s->ranks.phase[p].exchange[i].down);
+        }
+    for (int i = 0; i < s->n_part; i++) {
+        if (s->loops[i].is_searched)
+            po_search_clear(&s->loops[i].search);
+        if (s->part[i] != s->share)
+            po_scop_free(s->part[i]);
+    }
+    po_scop_free(s->boundary);
     po_scop_free(s->share);
     po_communication_free(s->communication);
     po_schedule_free(s->schedule);
@@ -63,8 +85,6 @@ static const char *find_communication(struct sharing *s)
         return why ? why : "it is too complex";
     if (po_verify_communication(s->communication, &why) != isl_bool_true)
         return "what is moved is not shown to be right";
-    if (s->communication->time)
-        return "values are exchanged in a time loop";
     return NULL;
 }
 
@@ -122,25 +142,99 @@ static bool make_scans(struct sharing *s)
         *moved = (po_rank_array){.array = traffic->array};
         good = make_scan(s, s->share, traffic->sent.set, &moved->sent) &&
                make_scan(s, s->share, traffic->returned.set, &moved->returned);
+        if (good && traffic->touched)
+            good = make_scan(s, s->share, traffic->touched, &moved->touched);
     }
     return good;
 }
 
-/* Find loops for a share, whatever is gained; false if there are none that are right. */
-static bool find_loops(struct sharing *s)
+/* Make loops of all that is exchanged behind the phase. */
+static bool make_exchange(const struct sharing *s, const po_phase *phase,
+                          po_rank_phase *made)
+{
+    bool good = true;
+
+    made->exchange = po_arena_array(s->arena, (size_t)phase->n_exchange + 1,
+                                    sizeof(*made->exchange));
+    for (int i = 0; i < phase->n_exchange && good; i++) {
+        po_rank_exchange *e = &made->exchange[made->n_exchange++];
+
+        *e = (po_rank_exchange){.array = phase->exchange[i].array};
+        good = make_scan(s, s->boundary, phase->exchange[i].up.set, &e->up) &&
+               make_scan(s, s->boundary, phase->exchange[i].down.set, &e->down);
+    }
+    return good;
+}
+
+/* Make scops of the phases of a step, and loops of all that is exchanged, if there is a time
+ * loop; the scop of the share is the only part otherwise.
+ */
+static bool make_parts(struct sharing *s)
+{
+    const po_time *time = s->communication->time;
+    po_ranks *ranks = &s->ranks;
+    int n = time ? time->n_phase : 1;
+    bool good = true;
+
+    s->part = po_arena_array(s->arena, (size_t)n + 1, sizeof(*s->part));
+    s->loops = po_arena_array(s->arena, (size_t)n + 1, sizeof(*s->loops));
+    s->n_part = n;
+    s->part[0] = s->share;
+    if (!time)
+        return true;
+    s->part[0] = NULL;
+    ranks->phase =
+        po_arena_array(s->arena, (size_t)n + 1, sizeof(*ranks->phase));
+    ranks->n_phase = n;
+    s->boundary = po_communication_boundary(s->communication);
+    good = s->boundary &&
+           make_scan(s, s->communication->scop, time->range, &ranks->steps);
+    for (int p = 0; p < n && good; p++) {
+        s->part[p] = po_communication_phase(s->communication, p);
+        good =
+            s->part[p] && make_exchange(s, &time->phase[p], &ranks->phase[p]);
+    }
+    return good;
+}
+
+/* Find loops for a part of a share, whatever is gained; NULL if there are none that are right. */
+static const po_attempt *find_loops(const struct sharing *s, int part)
 {
     po_options options = *s->run->options;
+    struct loops *loops = &s->loops[part];
     po_run own = *s->run;
     const po_attempt *best;
 
     options.min_gain = PO_ANY_GAIN;
     own.options = &options;
-    po_search_run(&s->search, s->share, 0, &own);
-    s->is_searched = true;
-    best = s->search.best;
+    po_search_run(&loops->search, s->part[part], 0, &own);
+    loops->is_searched = true;
+    best = loops->search.best;
     return best && best->ast && best->ast->root && !best->is_open &&
-           !s->search.refusal && best->legal == isl_bool_true &&
-           best->certified == isl_bool_true && best->ast->n_final == 0;
+                   !loops->search.refusal && best->legal == isl_bool_true &&
+                   best->certified == isl_bool_true && best->ast->n_final == 0
+               ? best
+               : NULL;
+}
+
+/* Find loops for all parts; false if there are none for one. */
+static bool find_all_loops(struct sharing *s)
+{
+    for (int i = 0; i < s->n_part; i++) {
+        const po_attempt *best = find_loops(s, i);
+
+        if (!best)
+            return false;
+        if (i == 0) {
+            s->ranks.share = best->scop;
+            s->ranks.ast = best->ast;
+        }
+        if (i < s->ranks.n_phase) {
+            s->ranks.phase[i].share = best->scop;
+            s->ranks.phase[i].ast = best->ast;
+        }
+    }
+    return true;
 }
 
 /* Is there more work than what has to be moved for it, as far as the number of loops around
@@ -169,7 +263,8 @@ static const char *find_moves(struct sharing *s)
     if (!is_profitable(s))
         return "there is no more to do than to send";
     s->share = po_communication_scop(s->communication);
-    return s->share && make_scans(s) ? NULL : "it is too complex";
+    return s->share && make_scans(s) && make_parts(s) ? NULL
+                                                      : "it is too complex";
 }
 
 /* Find how long the nest takes; false if that is not known. */
@@ -208,15 +303,28 @@ static const char *prepare(struct sharing *s, const po_unit *unit)
     isl_ctx_reset_error(s->run->ctx);
     if (why)
         return why;
-    if (!find_loops(s))
+    if (!find_all_loops(s))
         return "no loops for a share are shown to be right";
     s->ranks.communication = s->communication;
     s->ranks.front = s->share;
-    s->ranks.share = s->search.best->scop;
-    s->ranks.ast = s->search.best->ast;
     s->ranks.first = s->communication->first;
     s->ranks.last = s->communication->last;
     return NULL;
+}
+
+/* Add what is exchanged in each step. */
+static void tell_exchange(const po_communication *c, po_text *text)
+{
+    int n = 0;
+
+    for (int p = 0; p < c->time->n_phase; p++)
+        for (int i = 0; i < c->time->phase[p].n_exchange; i++) {
+            int array = c->time->phase[p].exchange[i].array;
+
+            po_text_printf(text, "%s %s", n++ > 0 ? "," : "; exchanged:",
+                           c->scop->array[array].name);
+        }
+    po_text_add(text, n > 0 ? " in each step" : "; nothing exchanged");
 }
 
 /* Say what is sent and comes back. */
@@ -239,6 +347,8 @@ static void tell(const struct sharing *s)
                            traffic->sent.form != PO_FORM_NONE ? "," : "",
                            po_form_text(traffic->returned.form));
     }
+    if (c->time)
+        tell_exchange(c, &text);
     po_diag_remark(s->run->diag, &s->scop->loc, "processes share the loop nest",
                    po_text_get(&text), "mpi");
     po_text_free(&text);

@@ -257,7 +257,7 @@ static void claim(po_communication *c, const char *text, bool is_back)
         isl_set *none = isl_set_empty(isl_set_get_space(set));
 
         c->traffic[c->n_traffic++] =
-            (po_traffic){array, {isl_set_copy(none), 0}, {none, 0}};
+            (po_traffic){array, {isl_set_copy(none), 0}, {none, 0}, NULL};
     }
     if (is_back) {
         isl_set_free(c->traffic[i].returned.set);

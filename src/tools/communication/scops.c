@@ -207,15 +207,15 @@ static bool leave_phase(const po_communication *c, po_scop *scop, int phase)
 po_scop *po_communication_phase(const po_communication *c, int phase)
 {
     po_scop *scop = copy_scop(c->scop);
-    bool good = add_param(scop, c->time->now) && add_param(scop, c->first) &&
-                add_param(scop, c->last);
+    bool good = add_param(scop, c->first) && add_param(scop, c->last) &&
+                add_param(scop, c->time->now);
     isl_set *known;
 
     if (!good || !leave_phase(c, scop, phase))
         return po_scop_free(scop);
     for (int a = 0; a < scop->n_array; a++)
         scop->array[a].dead_out = scop->array[a].dead_out && c->own[a];
-    known = known_bounds(c, scop, scop->n_param - 2);
+    known = known_bounds(c, scop, scop->n_param - 3);
     known = isl_set_intersect(
         known, known_between(c->time->range, scop, c->time->now));
     return add_known(scop, known, 3);
