@@ -18,7 +18,7 @@ ALIKE = $(patsubst %,bench/kernels/%.c,gemm-float gemm-int gemm-ijk gemm-ikj gem
 	syr2k correlation floyd-warshall)
 EXEC = $(wildcard tests/exec/*.c)
 # Products, a triangle, columns, sums: what processes share.
-SHARED = gemm syrk trmm mvt
+SHARED = gemm syrk trmm mvt fdtd-2d
 # Those that take long, where shorter ones have most of what they have; check-long has them.
 LONG_EXEC = $(patsubst %,tests/exec/%.c,data-linear-mixed loop-quotients choice-of-loops \
 	scalar-fold-beside scalar-fold-substitution scalar-fold-lu scalar-sum-early-use \

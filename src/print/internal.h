@@ -53,6 +53,7 @@ typedef enum po_test { PO_TEST_ALL, PO_TEST_CALL, PO_TEST_CALLED } po_test;
  * "test"     what is tested before the loops
  * "calls"    what is called for the original; NULL where it is printed
  * "team"     the function in which threads run the loops; NULL if these stand in place
+ * "whole"    the scop of the nest, of which "scop" is a part: its iterators are the nest's; or NULL
  * "is_team"  that function is being printed: the threads are there
  * "level"    white space of one level of indentation
  * "prefix"   how the names of the helper functions begin
@@ -75,6 +76,7 @@ typedef enum po_test { PO_TEST_ALL, PO_TEST_CALL, PO_TEST_CALLED } po_test;
 typedef struct printer {
     const po_ast *ast;
     const po_scop *scop;
+    const po_scop *whole;
     const po_unit *unit;
     po_arena *scratch;
     const char *margin;

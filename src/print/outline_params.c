@@ -59,6 +59,16 @@ static bool may_enter(const printer *p, const po_decl *decl)
            PO_FIRST_READ;
 }
 
+/* Is the variable an iterator of a statement, or one that a statement has copies of? */
+static bool is_of_stmt(const po_scop *scop, const po_decl *decl)
+{
+    for (int i = 0; i < scop->n_stmt; i++)
+        if (has(scop->stmt[i].iter, scop->stmt[i].n_iter, decl) ||
+            has(scop->stmt[i].local, scop->stmt[i].n_local, decl))
+            return true;
+    return false;
+}
+
 /* Is the variable one of the user's iterators, or another one that no value enters
  * or leaves the nest in?
  */
@@ -68,10 +78,8 @@ static bool is_own(const printer *p, const po_decl *decl)
 
     if (!is_private(p, decl) || may_enter(p, decl))
         return false;
-    for (int i = 0; i < scop->n_stmt; i++)
-        if (has(scop->stmt[i].iter, scop->stmt[i].n_iter, decl) ||
-            has(scop->stmt[i].local, scop->stmt[i].n_local, decl))
-            return true;
+    if (is_of_stmt(scop, decl) || (p->whole && is_of_stmt(p->whole, decl)))
+        return true;
     for (int i = 0; i < scop->n_array; i++)
         if (scop->array[i].decl == decl && !scop->array[i].is_inner)
             return true;

@@ -33,46 +33,6 @@
 
 #include <string.h>
 
-/* Is the variable mentioned in the declaration of a parameter of the list? */
-static bool is_in_type(const struct ranking *r, const po_outline *some,
-                       const po_decl *decl)
-{
-    bool found = false;
-
-    for (int i = 0; i < some->n_param && !found; i++) {
-        po_text one = {0};
-
-        po_print_param(&r->p, some->param[i], &one);
-        found = po_mentions(po_text_get(&one), decl->name);
-        po_text_free(&one);
-    }
-    return found;
-}
-
-po_outline po_ranks_needed(const struct ranking *r, const char *text)
-{
-    const po_outline *all = r->outline;
-    po_outline some = *all;
-    int n;
-
-    some.param = po_arena_array(r->p.scratch, (size_t)all->n_param + 1,
-                                sizeof(*some.param));
-    some.n_param = 0;
-    do {
-        po_outline before = some;
-
-        n = some.n_param;
-        some.param = po_arena_array(r->p.scratch, (size_t)all->n_param + 1,
-                                    sizeof(*some.param));
-        some.n_param = 0;
-        for (int i = 0; i < all->n_param; i++)
-            if (po_mentions(text, all->param[i]->name) ||
-                is_in_type(r, &before, all->param[i]))
-                some.param[some.n_param++] = all->param[i];
-    } while (some.n_param > n);
-    return some;
-}
-
 void po_print_ranks_loops(struct ranking *r, const po_scop *share,
                           const po_ast *ast, po_text *body)
 {
@@ -336,25 +296,6 @@ static void print_functions(struct ranking *r, struct bodies *b, po_text *out)
     print_ranks(r, b);
 }
 
-/* Find all variables that the nest, or the bodies, mention; false if functions cannot be given
- * these.
- */
-static bool complete(struct ranking *r, const po_text *share,
-                     const po_text *all)
-{
-    const po_scop *scop = r->ranks->share;
-    po_text text = {0};
-    bool good;
-
-    po_text_add(&text, po_text_get(all));
-    po_text_add_bytes(&text, r->p.unit->text + scop->begin,
-                      scop->end - scop->begin);
-    good = po_outline_complete_ranks(&r->p, po_text_get(share),
-                                     po_text_get(&text), r->outline);
-    po_text_free(&text);
-    return good;
-}
-
 /* Is a name of what the functions are given, or declare, a macro? */
 static void find_macros(struct ranking *r)
 {
@@ -396,7 +337,7 @@ static const char *print_bodies(struct ranking *r, struct bodies *b)
     po_text_printf(&all, "%s%s%s%s%s", po_text_get(&b->rows),
                    po_text_get(&b->dates), po_text_get(&b->steps),
                    po_text_get(&b->condition), po_text_get(&b->work));
-    good = complete(r, &b->share, &all);
+    good = po_ranks_complete(r, &b->share, &all);
     if (good) {
         *r->outline = po_ranks_needed(r, po_text_get(&all));
         r->share = po_ranks_needed(r, loops);

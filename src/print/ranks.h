@@ -51,13 +51,19 @@ struct bodies {
 const char *po_ranks_refuse(struct ranking *r);
 const char *po_ranks_refuse_params(const struct ranking *r);
 
-/* ranks.c: the loops of a share, or of a phase of it; what a text needs of the parameters, and of
- * what their types need, in the same order; "int f(a, b)", with "front" in front of the
+/* ranks_params.c: find all variables that the nest, or the bodies, mention; false if functions
+ * cannot be given these.  And: what a text needs of the parameters, and of what their types need,
+ * in the same order.
+ */
+bool po_ranks_complete(struct ranking *r, const po_text *share,
+                       const po_text *all);
+po_outline po_ranks_needed(const struct ranking *r, const char *text);
+
+/* ranks.c: the loops of a share, or of a phase of it; "int f(a, b)", with "front" in front of the
  * parameters; a line; "f(first, last, a, b);".
  */
 void po_print_ranks_loops(struct ranking *r, const po_scop *share,
                           const po_ast *ast, po_text *body);
-po_outline po_ranks_needed(const struct ranking *r, const char *text);
 void po_print_ranks_head(struct ranking *r, const char *type, const char *what,
                          const char *front, const po_outline *outline);
 void po_print_ranks_line(struct ranking *r, int indent, const char *text);
