@@ -239,7 +239,7 @@ int main(int argc, char **argv)
     double (*a)[n] = calloc(n, sizeof *a), (*b)[n] = calloc(n, sizeof *b);
 
     a[n / 2][n / 2] = 1;
-    smooth(n > 1000 ? 100 : 5, n, a, b);
+    smooth(n > 1000 ? 300 : 5, n, a, b);
     printf("%g\n", a[n / 2][n / 2 + 1]);
     free(a);
     free(b);
@@ -247,16 +247,16 @@ int main(int argc, char **argv)
 }
 EOT
 
-# Run it on 2 processes for size $1: process 0 exchanges so many bytes, $2; 0 if all is done
+# Run it on $1 processes for size $2: process 0 exchanges so many bytes, $3; 0 if all is done
 # alone.
 exchanges() {
-    POLYOPT_MPI_REPORT=1 timeout "$limit" "$MPIRUN" -n 2 "$dir/steps" "$1" \
+    POLYOPT_MPI_REPORT=1 timeout "$limit" "$MPIRUN" -n "$1" "$dir/steps" "$2" \
         >"$dir/got" 2>"$dir/errors"
     bytes=$(sed -n 's/polyopt: \([0-9]*\) bytes exchanged by process 0/\1/p' "$dir/errors")
-    if [ "${bytes:-0}" = "$2" ] && grep -q 'nests shared' "$dir/errors"; then
-        pass "n = $1: $2 bytes exchanged"
+    if [ "${bytes:-0}" = "$3" ] && grep -q 'nests shared' "$dir/errors"; then
+        pass "n = $2, $1 processes: $3 bytes exchanged"
     else
-        fail "n = $1: not $2 bytes exchanged" "$dir/errors"
+        fail "n = $2, $1 processes: not $3 bytes exchanged" "$dir/errors"
     fi
 }
 
@@ -264,15 +264,17 @@ exchanges() {
 # a share each; one is not shared.
 optimise "$dir/steps.c" "$dir/steps.mpi.c"
 compile "$dir/steps.mpi.c" -o "$dir/steps" || fail "what is exchanged (compiler)" "$dir/errors"
-exchanges 12 $((4 * 2 * 10 * 8))
-exchanges 4 $((4 * 2 * 2 * 8))
-exchanges 3 0
-# Where it is asked, a small one is not shared, and a large one is.
+exchanges 2 12 $((4 * 2 * 10 * 8))
+exchanges 2 4 $((4 * 2 * 2 * 8))
+exchanges 2 3 0
+# Where it is asked, a small one is not shared, and a large one is, by more processes than tiles
+# over several steps would gain alone.
 timeout "$limit" "$polyopt" --target=mpi --any-arguments "$dir/steps.c" -o "$dir/steps.mpi.c" \
     2>"$dir/remarks"
 compile "$dir/steps.mpi.c" -o "$dir/steps" || fail "what is exchanged (compiler)" "$dir/errors"
-exchanges 100 0
-exchanges 1200 $((99 * 2 * 1198 * 8))
+exchanges 4 100 0
+exchanges 2 1200 0
+exchanges 4 1200 $((299 * 2 * 1198 * 8))
 
 timeout "$limit" "$MPIRUN" -n 1 "$dir/new" : -n 1 "$dir/other" >"$dir/got" 2>"$dir/errors"
 status=$?

@@ -54,7 +54,8 @@ typedef struct po_work {
  *          "share" and "ast" are those of the first one
  * "n_work", "work"  the time that all of it takes, a sum; "is_asked": the nest is only shared if
  *          that is longer than what it takes to send everything, with "latency_ns" for a
- *          message, and "byte_ns" for a byte
+ *          message, and "byte_ns" for a byte; done alone, it is "gain" times as fast as phase
+ *          by phase, by tiles over several steps
  */
 typedef struct po_ranks {
     const po_communication *communication;
@@ -72,6 +73,7 @@ typedef struct po_ranks {
     bool is_asked;
     int n_work;
     po_work *work;
+    double gain;
     double latency_ns;
     double byte_ns;
 } po_ranks;

@@ -199,9 +199,9 @@ static void print_ranks(struct ranking *r, struct bodies *b)
         if (has_time)
             po_print_ranks_weights(r);
         po_start_line(p, 0);
-        po_text_printf(p->out,
-                       "if (!polyopt_mpi_pays(po_work_ns, %.4g, %.4g)) {\n",
-                       r->ranks->latency_ns, r->ranks->byte_ns);
+        po_text_printf(
+            p->out, "if (!polyopt_mpi_pays(po_work_ns, %.4g, %.4g, %.4g)) {\n",
+            r->ranks->gain, r->ranks->latency_ns, r->ranks->byte_ns);
         po_print_ranks_line(r, 1, "polyopt_mpi_end();");
         po_print_ranks_line(r, 1, "return 0;");
         po_print_ranks_line(r, 0, "}");

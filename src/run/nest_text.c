@@ -337,7 +337,7 @@ isl_stat po_nest_optimise(const po_unit *unit, po_scop *scop, const po_run *run,
                      ? isl_stat_ok
                      : isl_stat_error;
     if (run->options->mpi && run->options->stage == PO_STAGE_C &&
-        po_nests_share(unit, scop, number, run, patch))
+        po_nests_share(unit, scop, s.gain_one, number, run, patch))
         status = isl_stat_ok;
     po_nests_report(&(po_report_nest){.unit = unit,
                                       .scop = scop,

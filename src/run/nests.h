@@ -60,10 +60,11 @@ void po_nests_note_shared(const po_unit *unit, const po_scop *scop,
                           const po_ast *ast, po_patch *patch);
 
 /* ranks.c: have processes share the nest, with or without a new text in "patch", that for the
- * functions of its own and that for the nest; is that done?
+ * functions of its own and that for the nest; is that done?  "gain": the new text is so many
+ * times as fast on one thread, as far as that is known; 0 if not.
  */
-bool po_nests_share(const po_unit *unit, const po_scop *scop, int number,
-                    const po_run *run, po_patch *patch);
+bool po_nests_share(const po_unit *unit, const po_scop *scop, double gain,
+                    int number, const po_run *run, po_patch *patch);
 
 /* report.c: add what there is to be shown of a nest, if that is wanted; to "out" if it is the
  * stage that the options ask for.

@@ -363,13 +363,14 @@ static void take_original(const po_unit *unit, const po_scop *scop,
                           scop->end - scop->begin);
 }
 
-bool po_nests_share(const po_unit *unit, const po_scop *scop, int number,
-                    const po_run *run, po_patch *patch)
+bool po_nests_share(const po_unit *unit, const po_scop *scop, double gain,
+                    int number, const po_run *run, po_patch *patch)
 {
     struct sharing s = {.scop = scop, .run = run, .arena = po_arena_new()};
     bool had_text = patch[1].text.n > 0;
     const char *why = prepare(&s, unit);
 
+    s.ranks.gain = s.ranks.n_phase > 0 && gain > 1 ? gain : 1;
     if (!why) {
         take_original(unit, scop, patch + 1);
         why = po_print_ranks(&s.ranks, unit, number, patch, patch + 1);
