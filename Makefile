@@ -131,13 +131,13 @@ check-builds: all ## polyopt-cc in builds by make, CMake, Meson, autotools
 check-exec: $(BUILD)/polyopt ## compile, run and compare whole programs
 	tests/exec.sh $< $(filter-out $(ALIKE),$(KERNELS)) $(filter-out $(LONG_EXEC),$(EXEC))
 check-mpi: $(BUILD)/polyopt ## nests that processes share, on 2 to 4 of them; skipped without MPI
-	tests/mpi.sh $< tests/exec/mpi-shares.c tests/exec/mpi-steps.c $(SHARED:%=bench/kernels/%.c)
+	tests/mpi.sh $< $(wildcard tests/exec/mpi-*.c) $(SHARED:%=bench/kernels/%.c)
 check-programs: $(BUILD)/polyopt ## the same for the programs of the benchmarks
 	tests/programs.sh $< $(filter-out $(SLOW),$(PROGRAMS))
 check-long: $(BUILD)/polyopt $(BUILD)/gen $(BUILD)/steps $(BUILD)/whole $(BUILD)/unit ## all sizes of programs, more random ones
 	tests/exec.sh -L -O 2 -s "0 1 2 31 32 33 47" $< $(KERNELS) $(EXEC)
 	tests/programs.sh $< $(SLOW)
-	SIZES="1 2 47" tests/mpi.sh $< tests/exec/mpi-shares.c tests/exec/mpi-steps.c $(KERNELS)
+	SIZES="1 2 47" tests/mpi.sh $< $(wildcard tests/exec/mpi-*.c) $(KERNELS)
 	tests/reparse.sh $< $(KERNELS) $(EXEC)
 	tests/fuzz/fuzz.sh -n 60 -s 101 $(BUILD)/gen $<
 	tests/fuzz/steps.sh -n 60 -s 101 $(BUILD)/gen $(BUILD)/steps $< $(KERNELS) $(EXEC)

@@ -11,9 +11,20 @@ typedef struct po_scan {
     po_ast *ast;
 } po_scan;
 
-/* What is moved of an array, as loops; with a time loop, also all that is "touched". */
+/* A reference "expr" in the statement "stmt", which is that to the element e where iteration dim[d]
+ * is e[d] - shift[d], also outside of the statement's domain; NULL if there is none.
+ */
+typedef struct po_reference_place {
+    const po_expr *expr;
+    int stmt;
+    int *dim;
+    long *shift;
+} po_reference_place;
+
+/* What is moved of an array, as loops, and a reference to it; with a time loop, also all that is "touched". */
 typedef struct po_rank_array {
     int array;
+    po_reference_place place;
     po_scan sent;
     po_scan returned;
     po_scan touched;
@@ -89,6 +100,13 @@ po_scop *po_communication_boundary(const po_communication *c);
 po_scop *po_communication_points(const po_scop *share,
                                  __isl_take isl_set *points);
 __isl_give isl_schedule *po_communication_order(const po_scop *points);
+
+/* tools/communication/reference.c: find a reference to elements of the array; false if there is
+ * none that is known to be one to each of them.
+ */
+bool po_communication_find_reference(const po_scop *scop, int array,
+                                     po_arena *arena,
+                                     po_reference_place *place);
 
 /* tools/communication/region_time.c: find the time that the region takes, about, if an instance of statement
  * s takes ns[s]; the number of terms, -1 if it is not known.

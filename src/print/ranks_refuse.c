@@ -11,9 +11,10 @@ static bool is_number(const po_type *type)
 }
 
 /* Return why elements of the array cannot be moved, or NULL: they are to be numbers, found by
- * as many subscripts as the model has.
+ * as many subscripts as the model has, or by a reference that is known.
  */
-static const char *refuse_array(const po_array *array)
+static const char *refuse_array(const po_array *array,
+                                const po_reference_place *place)
 {
     const po_type *type = array->decl ? array->decl->type : NULL;
     int n = 0;
@@ -23,7 +24,7 @@ static const char *refuse_array(const po_array *array)
     for (; type->target; type = type->target, n++)
         if (n > 0 && type->kind != PO_TYPE_ARRAY)
             return "pointers are read from memory";
-    if (n != array->rank)
+    if (n != array->rank && !place->expr)
         return "an array has other subscripts than in the model";
     if (!is_number(type) || type->is_volatile || array->decl->is_thread_local)
         return "elements are not numbers";
@@ -141,7 +142,9 @@ static const char *refuse_arrays(struct ranking *r)
     const po_scop *scop = r->ranks->front;
 
     for (int i = 0; i < r->ranks->n_array; i++) {
-        const char *why = refuse_array(&scop->array[r->ranks->array[i].array]);
+        const po_rank_array *moved = &r->ranks->array[i];
+        const char *why =
+            refuse_array(&scop->array[moved->array], &moved->place);
 
         if (why)
             return why;

@@ -5,22 +5,73 @@
 /* What is printed for each range of the innermost loop.
  *
  * "array"    whose elements they are; NULL for dates
+ * "place"    a reference to elements, where subscripts are not those of the model; or NULL
+ * "nest"     the scop that has the reference
  * "call"     how the call for a row, or a range of dates, begins
  */
 struct scan {
     printer *p;
     const po_array *array;
     const char *call;
+    const po_reference_place *place;
+    const po_scop *nest;
 };
 
 static void print_node(const struct scan *s, const po_ast_node *node,
                        int indent);
+
+/* The number of subscripts that the variable has in C. */
+static int n_declared(const po_array *array)
+{
+    int n = 0;
+
+    for (const po_type *type = array->decl->type; type->target;
+         type = type->target)
+        n++;
+    return n;
+}
+
+/* Print the reference to the element, "A[(long)i * n + j]".  The parameters that the loops mention
+ * are those of the nest, and others behind them.
+ */
+static void print_reference(const struct scan *s, const po_ast_node *call)
+{
+    printer *p = s->p;
+    const po_reference_place *place = s->place;
+    const po_stmt *stmt = &s->nest->stmt[place->stmt];
+    const po_qaff **arg = po_arena_array(p->scratch, (size_t)stmt->n_iter + 1,
+                                         sizeof(const po_qaff *));
+    po_ast_node at = *call;
+    po_scop scop = *p->scop;
+    const po_scop *own = p->scop;
+
+    at.call.stmt = place->stmt;
+    at.call.n_arg = stmt->n_iter;
+    at.call.arg = arg;
+    for (int i = 0; i < stmt->n_iter; i++)
+        arg[i] = po_qaff_constant(p->scratch, 0);
+    for (int d = 0; d < s->array->rank; d++) {
+        const po_qaff shift = {.constant = -place->shift[d]};
+
+        arg[place->dim[d]] = po_value_add(p, &shift, call->call.arg[d], 1);
+    }
+    scop.n_stmt = s->nest->n_stmt;
+    scop.stmt = s->nest->stmt;
+    p->scop = &scop;
+    po_print_reference(p, &at, place->expr);
+    p->scop = own;
+}
 
 /* Print "A[i][", the last subscript and "]". */
 static void print_element(const struct scan *s, const po_ast_node *call,
                           const char *last)
 {
     printer *p = s->p;
+
+    if (n_declared(s->array) != s->array->rank) {
+        print_reference(s, call);
+        return;
+    }
 
     po_text_add(p->out, s->array->decl->name);
     for (int i = 0; i < call->call.n_arg; i++) {
@@ -37,7 +88,7 @@ static void print_element(const struct scan *s, const po_ast_node *call,
 static void print_size(const struct scan *s)
 {
     po_text_printf(s->p->out, "(long)sizeof(%s", s->array->decl->name);
-    for (int i = 0; i < s->array->rank; i++)
+    for (int i = 0; i < n_declared(s->array); i++)
         po_text_add(s->p->out, "[0]");
     po_text_add(s->p->out, ")");
 }
@@ -246,7 +297,9 @@ void po_print_ranks_rows(struct ranking *r, po_text *out)
         const po_scan *scan[] = {&moved->sent, &moved->returned,
                                  &moved->touched};
         struct scan s = {.p = p,
-                         .array = &r->ranks->front->array[moved->array]};
+                         .array = &r->ranks->front->array[moved->array],
+                         .place = &moved->place,
+                         .nest = r->ranks->communication->scop};
 
         po_start_line(p, 0);
         po_text_printf(out, "polyopt_mpi_array(po_share, (const void *)%s);\n",
@@ -261,6 +314,15 @@ void po_print_ranks_rows(struct ranking *r, po_text *out)
     po_find_clash(p, 0);
 }
 
+/* Return the reference to elements of the array. */
+static const po_reference_place *find_place(const po_ranks *ranks, int array)
+{
+    for (int i = 0; i < ranks->n_array; i++)
+        if (ranks->array[i].array == array)
+            return &ranks->array[i].place;
+    return NULL;
+}
+
 void po_print_ranks_exchange(struct ranking *r, const po_rank_phase *phase,
                              bool is_up, po_text *out)
 {
@@ -270,8 +332,9 @@ void po_print_ranks_exchange(struct ranking *r, const po_rank_phase *phase,
     p->margin = p->level;
     for (int i = 0; i < phase->n_exchange; i++) {
         const po_rank_exchange *e = &phase->exchange[i];
-        struct scan s = {p, &r->ranks->front->array[e->array],
-                         "polyopt_mpi_pack(po_share, "};
+        struct scan s = {
+            p, &r->ranks->front->array[e->array], "polyopt_mpi_pack(po_share, ",
+            find_place(r->ranks, e->array), r->ranks->communication->scop};
 
         print_scan(&s, is_up ? &e->up : &e->down, 1);
     }
@@ -282,9 +345,9 @@ void po_print_ranks_exchange(struct ranking *r, const po_rank_phase *phase,
 
 void po_print_ranks_dates(struct ranking *r, bool is_step, po_text *out)
 {
-    struct scan s = {&r->p, NULL,
-                     is_step ? "polyopt_mpi_range(&po_from, &po_to, "
-                             : "polyopt_mpi_range(&po_low, &po_high, "};
+    struct scan s = {.p = &r->p,
+                     .call = is_step ? "polyopt_mpi_range(&po_from, &po_to, "
+                                     : "polyopt_mpi_range(&po_low, &po_high, "};
 
     r->p.out = out;
     r->p.margin = r->p.level;

@@ -140,6 +140,8 @@ static bool make_scans(struct sharing *s)
             continue;
         ranks->n_array++;
         *moved = (po_rank_array){.array = traffic->array};
+        po_communication_find_reference(c->scop, moved->array, s->arena,
+                                        &moved->place);
         good = make_scan(s, s->share, traffic->sent.set, &moved->sent) &&
                make_scan(s, s->share, traffic->returned.set, &moved->returned);
         if (good && traffic->touched)

@@ -1,0 +1,110 @@
+/* References by which elements of an array are found whose subscripts in the model are not those of
+ * C, as in A[i * n + j]: at any element, whether or not the program accesses it there.
+ */
+#include <stdlib.h>
+
+#include "internal.h"
+#include "polyopt/ranks.h"
+
+/* The reference that is looked at, with what is found of it. */
+struct candidate {
+    const po_scop *scop;
+    const po_stmt *stmt;
+    const po_reference_place *place;
+    int array;
+    int rank;
+};
+
+/* Is it no iterator, or one that a subscript of the model is; and no variable of the nest? */
+static bool is_placed(const struct candidate *c, const po_decl *decl)
+{
+    for (int a = 0; a < c->scop->n_array; a++)
+        if (a != c->array && c->scop->array[a].decl == decl)
+            return false;
+    for (int i = 0; i < c->stmt->n_iter; i++) {
+        bool is_used = c->stmt->iter[i] != decl;
+
+        for (int d = 0; d < c->rank; d++)
+            is_used = is_used || c->place->dim[d] == i;
+        if (!is_used)
+            return false;
+    }
+    return true;
+}
+
+static bool is_inexact(const po_scop *scop, const po_expr *expr)
+{
+    for (int i = 0; i < scop->n_inexact; i++)
+        if (scop->inexact[i] == expr)
+            return true;
+    return false;
+}
+
+/* Is the part of the reference a polynomial, computed in 64 bits wherever it is printed? */
+static bool is_polynomial(const po_expr *expr, void *user)
+{
+    const struct candidate *c = user;
+
+    if (is_inexact(c->scop, expr))
+        return false;
+    switch (expr->kind) {
+    case PO_EXPR_INT:
+    case PO_EXPR_SUBSCRIPT:
+        return true;
+    case PO_EXPR_VAR:
+        return is_placed(c, expr->decl);
+    case PO_EXPR_CONVERT:
+    case PO_EXPR_CAST:
+        return expr->type->kind != PO_TYPE_INT || expr->type->size_bytes >= 4;
+    case PO_EXPR_UNARY:
+        return expr->op == PO_OP_DEREF || expr->op == PO_OP_PLUS ||
+               expr->op == PO_OP_MINUS;
+    case PO_EXPR_BINARY:
+        return expr->op == PO_OP_ADD || expr->op == PO_OP_SUB ||
+               expr->op == PO_OP_MUL;
+    default:
+        return false;
+    }
+}
+
+/* Is every subscript of the model another iteration, but for a constant?  The subscripts are
+ * stored.
+ */
+static bool find_dims(const po_stmt *stmt, const po_access *access, int rank,
+                      po_reference_place *place)
+{
+    for (int d = 0; d < rank; d++) {
+        if (!po_access_subscript(stmt, access, d, &place->dim[d],
+                                 &place->shift[d]) ||
+            place->dim[d] < 0)
+            return false;
+        for (int e = 0; e < d; e++)
+            if (place->dim[e] == place->dim[d])
+                return false;
+    }
+    return true;
+}
+
+bool po_communication_find_reference(const po_scop *scop, int array,
+                                     po_arena *arena, po_reference_place *place)
+{
+    int rank = scop->array[array].rank;
+
+    place->dim = po_arena_array(arena, (size_t)rank + 1, sizeof(*place->dim));
+    place->shift =
+        po_arena_array(arena, (size_t)rank + 1, sizeof(*place->shift));
+    for (int s = 0; s < scop->n_stmt; s++)
+        for (int i = 0; i < scop->stmt[s].n_access; i++) {
+            const po_access *access = &scop->stmt[s].access[i];
+            struct candidate c = {scop, &scop->stmt[s], place, array, rank};
+
+            place->stmt = s;
+            place->expr = access->expr;
+            if (access->array == array && access->expr &&
+                find_dims(c.stmt, access, rank, place) &&
+                po_expr_walk(access->expr, is_polynomial, &c))
+                return true;
+        }
+    place->expr = NULL;
+    return false;
+}
