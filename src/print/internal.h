@@ -349,7 +349,8 @@ bool po_is_shared(const printer *p, const po_ast_node *loop);
 bool po_ends_team(const printer *p, const po_ast_node *loop);
 
 /* outline_params.c: the variables of such a function */
-bool po_outline_give(const printer *p, const char *text, po_outline *outline);
+bool po_outline_give(const printer *p, const char *text, bool takes_arrays,
+                     po_outline *outline);
 bool po_outline_gives_pointer(const po_outline *outline);
 
 /* declarator.c: a variable of any type */

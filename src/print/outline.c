@@ -264,7 +264,7 @@ po_outline *po_outline_new(const printer *p, int number)
 bool po_outline_complete(const printer *p, const char *text,
                          po_outline *outline)
 {
-    if (depends_on_function(text) || !po_outline_give(p, text, outline))
+    if (depends_on_function(text) || !po_outline_give(p, text, false, outline))
         return false;
     place_original(p, outline);
     return true;
@@ -280,7 +280,8 @@ po_outline *po_outline_team(const printer *p, int number)
 bool po_outline_complete_team(const printer *p, const char *text,
                               po_outline *outline)
 {
-    return !depends_on_function(text) && po_outline_give(p, text, outline) &&
+    return !depends_on_function(text) &&
+           po_outline_give(p, text, false, outline) &&
            (po_outline_gives_pointer(outline) || po_has_steps(p->ast->root));
 }
 
@@ -303,5 +304,6 @@ po_outline *po_outline_ranks(const printer *p, int number)
 bool po_outline_complete_ranks(const printer *p, const char *share,
                                const char *text, po_outline *outline)
 {
-    return !depends_on_function(share) && po_outline_give(p, text, outline);
+    return !depends_on_function(share) &&
+           po_outline_give(p, text, true, outline);
 }

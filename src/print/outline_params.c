@@ -9,10 +9,12 @@
 /* The variables of a function around a nest.
  *
  * "text"  the text that is to be the body of the new function
+ * "takes_arrays"  it can be given arrays, as pointers
  */
 struct outlining {
     const printer *p;
     const char *text;
+    bool takes_arrays;
     po_outline *found;
     bool good;
 };
@@ -25,6 +27,17 @@ static bool has(const po_decl *const *list, int n, const po_decl *decl)
     return false;
 }
 
+/* Does the part of the nest mention the array? */
+static bool is_in_part(const printer *p, int array)
+{
+    const po_scop *scop = p->scop;
+
+    for (int s = 0; s < scop->n_stmt; s++)
+        if (po_stmt_mentions(&scop->stmt[s], array))
+            return true;
+    return !p->whole;
+}
+
 /* Does every iteration have the variable for itself, as far as it is one of the scop's,
  * and is it not needed afterwards?
  */
@@ -35,7 +48,7 @@ static bool is_private(const printer *p, const po_decl *decl)
     for (int i = 0; i < scop->n_array; i++)
         if (scop->array[i].decl == decl && !scop->array[i].is_inner &&
             (!scop->array[i].dead_out ||
-             !po_ast_declares(scop, p->ast->root, i)))
+             (is_in_part(p, i) && !po_ast_declares(scop, p->ast->root, i))))
             return false;
     return true;
 }
@@ -146,12 +159,16 @@ static void append(const po_decl **list, int *n, const po_decl *decl)
 
 /* Can the function be given the variable?  One that may have no value cannot: to read
  * it, even for an argument, has no defined effect.  Nor can an array: what is given
- * is a pointer, with another size, and another address.
+ * is a pointer, with another size, and another address, unless neither is asked for.
  */
 static bool can_be_argument(struct outlining *s, const po_decl *decl)
 {
     bool is_param = decl->storage == PO_STORAGE_PARAM;
 
+    if (s->takes_arrays && decl->storage == PO_STORAGE_LOCAL &&
+        decl->type->kind == PO_TYPE_ARRAY)
+        return !decl->type->is_volatile &&
+               is_type_possible(s, decl->type, false);
     return !is_changed(s->p, decl) && !decl->address_taken &&
            (is_param || (decl->storage == PO_STORAGE_LOCAL &&
                          decl->type->kind != PO_TYPE_ARRAY)) &&
@@ -458,11 +475,13 @@ static const char *without_comments(const printer *p, const char *text)
 }
 
 /* Find the variables that the text mentions; false if it cannot be given them. */
-bool po_outline_give(const printer *p, const char *text, po_outline *outline)
+bool po_outline_give(const printer *p, const char *text, bool takes_arrays,
+                     po_outline *outline)
 {
     const po_function *in = p->scop->in;
     struct outlining s = {.p = p,
                           .text = without_comments(p, text),
+                          .takes_arrays = takes_arrays,
                           .found = outline,
                           .good = true};
     int capacity = in->n_param + 1;
