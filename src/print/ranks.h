@@ -92,6 +92,13 @@ void po_print_ranks_dates(struct ranking *r, bool is_step, po_text *out);
  */
 void po_print_ranks_values(struct ranking *r, int indent);
 void po_print_ranks_work(struct ranking *r);
+
+/* Does the declaration stand for a pointer that is a member, "p->x", of what the variable "base"
+ * points to; of whatever it is, if that is NULL?  Is the variable a pointer to a structure, which
+ * is sent as it is?
+ */
+bool po_ranks_member_base(const po_decl *decl, const char *base);
+bool po_ranks_is_object(const po_decl *decl);
 int po_ranks_place(const po_ranks *ranks, const po_decl *decl);
 
 #endif

@@ -3,11 +3,23 @@
  */
 #include "ranks.h"
 
+#include <ctype.h>
+#include <string.h>
+
 /* Is it the type of a number? */
 static bool is_number(const po_type *type)
 {
     return type->kind == PO_TYPE_INT || type->kind == PO_TYPE_BOOL ||
            type->kind == PO_TYPE_FLOAT || type->kind == PO_TYPE_COMPLEX;
+}
+
+/* Is it the name of a variable, not an expression that the declaration stands for? */
+static bool is_name(const char *name)
+{
+    for (; *name; name++)
+        if (!isalnum((unsigned char)*name) && *name != '_')
+            return false;
+    return true;
 }
 
 /* Return why elements of the array cannot be moved, or NULL: they are to be numbers, found by
@@ -19,7 +31,9 @@ static const char *refuse_array(const po_array *array,
     const po_type *type = array->decl ? array->decl->type : NULL;
     int n = 0;
 
-    if (!type || array->member)
+    if (!type || array->member ||
+        (!is_name(array->decl->name) &&
+         !po_ranks_member_base(array->decl, NULL)))
         return "members of structures are accessed";
     for (; type->target; type = type->target, n++)
         if (n > 0 && type->kind != PO_TYPE_ARRAY)
@@ -28,7 +42,8 @@ static const char *refuse_array(const po_array *array,
         return "an array has other subscripts than in the model";
     if (!is_number(type) || type->is_volatile || array->decl->is_thread_local)
         return "elements are not numbers";
-    if (array->decl->storage == PO_STORAGE_GLOBAL && array->rank > 0 &&
+    if (is_name(array->decl->name) &&
+        array->decl->storage == PO_STORAGE_GLOBAL && array->rank > 0 &&
         array->decl->type->kind == PO_TYPE_POINTER &&
         array->decl->type->is_const)
         return "a global pointer is constant";
@@ -95,14 +110,32 @@ static const char *find_globals(struct ranking *r)
     return s.why;
 }
 
+/* Is the structure that the array is a member of what a parameter of the function points to? */
+static bool has_base(const struct ranking *r, const po_decl *array)
+{
+    for (int i = 0; i < r->share.n_param; i++)
+        if (po_ranks_is_object(r->share.param[i]) &&
+            po_ranks_member_base(array, r->share.param[i]->name))
+            return true;
+    return false;
+}
+
 /* Return why the parameters of the functions cannot be sent, or NULL. */
 const char *po_ranks_refuse_params(const struct ranking *r)
 {
     for (int i = 0; i < r->outline->n_param; i++) {
         const po_decl *decl = r->outline->param[i];
 
-        if (po_ranks_place(r->ranks, decl) < 0 && !is_number(decl->type))
+        if (po_ranks_place(r->ranks, decl) < 0 && !is_number(decl->type) &&
+            !po_ranks_is_object(decl))
             return "a variable is neither a number nor an array";
+    }
+    for (int i = 0; i < r->ranks->n_array; i++) {
+        const po_decl *decl =
+            r->ranks->front->array[r->ranks->array[i].array].decl;
+
+        if (!is_name(decl->name) && !has_base(r, decl))
+            return "a member is not one of a variable";
     }
     return NULL;
 }

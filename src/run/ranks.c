@@ -5,6 +5,7 @@
 
 #include <isl/schedule.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "nests.h"
 #include "polyopt/search.h"
@@ -114,13 +115,39 @@ static bool make_scan(const struct sharing *s, const po_scop *of,
     return good == isl_bool_true;
 }
 
+/* Does the declaration stand for a member of a structure? */
+static bool is_member(const po_decl *decl)
+{
+    return strstr(decl->name, "->");
+}
+
 /* Need the array not be moved as an array: is it a variable, or the same in all processes,
  * which have it where nothing can be written?
  */
 static bool is_everywhere(const po_array *array)
 {
     return array->rank == 0 ||
-           (array->decl && po_decl_is_constant(array->decl));
+           (array->decl && po_decl_is_constant(array->decl) &&
+            !is_member(array->decl));
+}
+
+/* Is the array accessed at all dates, as far as it is found through a structure?  That is looked
+ * at whenever there are dates.
+ */
+static bool is_there(const po_communication *c, int array)
+{
+    const po_decl *decl = c->scop->array[array].decl;
+    isl_set *never = isl_set_copy(c->range);
+    isl_bool good;
+
+    for (int s = 0; s < c->scop->n_stmt; s++)
+        if (po_stmt_mentions(&c->scop->stmt[s], array))
+            never = isl_set_subtract(never,
+                                     isl_map_range(isl_map_copy(c->date[s])));
+    never = isl_set_intersect_params(never, po_scop_assumed(c->scop));
+    good = isl_set_is_empty(never);
+    isl_set_free(never);
+    return good == isl_bool_true || (decl && !is_member(decl));
 }
 
 /* Make loops of all that is moved, and of the dates, before bounds are known. */
@@ -142,7 +169,8 @@ static bool make_scans(struct sharing *s)
         *moved = (po_rank_array){.array = traffic->array};
         po_communication_find_reference(c->scop, moved->array, s->arena,
                                         &moved->place);
-        good = make_scan(s, s->share, traffic->sent.set, &moved->sent) &&
+        good = is_there(c, moved->array) &&
+               make_scan(s, s->share, traffic->sent.set, &moved->sent) &&
                make_scan(s, s->share, traffic->returned.set, &moved->returned);
         if (good && traffic->touched)
             good = make_scan(s, s->share, traffic->touched, &moved->touched);

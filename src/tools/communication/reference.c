@@ -50,6 +50,7 @@ static bool is_polynomial(const po_expr *expr, void *user)
     switch (expr->kind) {
     case PO_EXPR_INT:
     case PO_EXPR_SUBSCRIPT:
+    case PO_EXPR_MEMBER:
         return true;
     case PO_EXPR_VAR:
         return is_placed(c, expr->decl);

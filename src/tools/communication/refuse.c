@@ -38,6 +38,19 @@ static bool has_address(const po_expr *expr)
                           expr->type->kind == PO_TYPE_ARRAY);
 }
 
+/* Is it a member of what a variable of the function points to, which other processes can have as
+ * well?
+ */
+static bool is_member(const po_expr *expr)
+{
+    const po_expr *of = po_expr_strip(expr->arg[0]);
+
+    return expr->is_arrow && of->kind == PO_EXPR_VAR &&
+           (of->decl->storage == PO_STORAGE_PARAM ||
+            of->decl->storage == PO_STORAGE_LOCAL) &&
+           !expr->type->is_volatile && !of->type->target->is_volatile;
+}
+
 static bool is_value(const po_expr *expr);
 
 /* Is it the address of an element, made of a variable by subscripts, as they are in the model:
@@ -50,6 +63,9 @@ static bool is_element(const po_expr *expr)
     switch (expr->kind) {
     case PO_EXPR_VAR:
         return has_address(expr);
+    case PO_EXPR_MEMBER:
+        return expr->type && expr->type->kind == PO_TYPE_POINTER &&
+               is_member(expr);
     case PO_EXPR_CONVERT:
         return is_element(expr->arg[0]);
     case PO_EXPR_SUBSCRIPT:
@@ -71,8 +87,10 @@ static bool is_element(const po_expr *expr)
  */
 static bool is_value(const po_expr *expr)
 {
-    if (has_address(expr) || expr->kind == PO_EXPR_MEMBER)
+    if (has_address(expr))
         return false;
+    if (expr->kind == PO_EXPR_MEMBER)
+        return is_member(expr);
     if (expr->kind == PO_EXPR_SUBSCRIPT ||
         (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_DEREF))
         return is_element(expr->kind == PO_EXPR_UNARY ? expr->arg[0] : expr);
@@ -82,12 +100,18 @@ static bool is_value(const po_expr *expr)
     return true;
 }
 
-/* Is the expression one of numbers that are variables or constants? */
-static bool is_number(const po_expr *expr, void *user)
+/* Is the expression one of numbers that are variables, members or constants? */
+static bool is_number(const po_expr *expr)
 {
-    (void)user;
-    return !has_address(expr) && expr->kind != PO_EXPR_MEMBER &&
-           expr->kind != PO_EXPR_CALL && expr->kind != PO_EXPR_OPAQUE;
+    if (has_address(expr) || expr->kind == PO_EXPR_CALL ||
+        expr->kind == PO_EXPR_OPAQUE)
+        return false;
+    if (expr->kind == PO_EXPR_MEMBER)
+        return is_member(expr);
+    for (int i = 0; i < expr->n_arg; i++)
+        if (!is_number(expr->arg[i]))
+            return false;
+    return true;
 }
 
 static const char *refuse_access(const po_scop *scop, const po_access *access)
@@ -118,8 +142,7 @@ const char *po_communication_refuse(const po_scop *scop)
     if (scop->is_shared)
         return "it is in a loop that threads share";
     for (int i = 0; i < scop->n_param; i++)
-        if (scop->param[i].expr &&
-            !po_expr_walk(scop->param[i].expr, is_number, NULL))
+        if (scop->param[i].expr && !is_number(scop->param[i].expr))
             return "a bound depends on memory, or on addresses";
     for (int s = 0; s < scop->n_stmt; s++) {
         const po_stmt *stmt = &scop->stmt[s];
@@ -130,7 +153,8 @@ const char *po_communication_refuse(const po_scop *scop)
             return "an element is read under a condition, or a function is "
                    "called";
         if (stmt->body && !is_value(stmt->body))
-            return "members of structures, or the values of addresses, matter";
+            return "the values of addresses, or members of other than what a "
+                   "variable points to, matter";
         for (int i = 0; i < stmt->n_access; i++) {
             const char *why = refuse_access(scop, &stmt->access[i]);
 
