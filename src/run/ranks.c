@@ -122,13 +122,13 @@ static bool is_member(const po_decl *decl)
 }
 
 /* Need the array not be moved as an array: is it a variable, or the same in all processes,
- * which have it where nothing can be written?
+ * which have it where nothing can be written?  What a constant pointer points to is not.
  */
 static bool is_everywhere(const po_array *array)
 {
     return array->rank == 0 ||
-           (array->decl && po_decl_is_constant(array->decl) &&
-            !is_member(array->decl));
+           (array->decl && array->decl->type->kind == PO_TYPE_ARRAY &&
+            po_decl_is_constant(array->decl));
 }
 
 /* Is the array accessed at all dates, as far as it is found through a structure?  That is looked

@@ -20,6 +20,8 @@ static const double weights[3] = {0.25, 0.5, 0.25};
 static double *G;
 static double scale = 1.5;
 static int shift = 1;
+static double place[2 * M];
+static double *const fixed = place;
 
 static void show(const char *name, const void *data, size_t n)
 {
@@ -137,6 +139,18 @@ static void diagonal(int n, double (*restrict a)[n], int by)
             a[i][i + 1] += a[i][0] * k;
 }
 
+/* A pointer that is constant, to what is not: written, and read. */
+static void constant_pointer(int n, double *x)
+{
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < 3; k++)
+            fixed[i] += weights[k] * i;
+    puts("read");
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < 3; k++)
+            x[i] += fixed[n + i] * k;
+}
+
 /* In a branch, and with a loop around that is not shared. */
 static void branch(int n, int t, double (*restrict a)[n], double *restrict x)
 {
@@ -186,12 +200,15 @@ int main(void)
         both(n, t, a, b);
         diagonal(n, b, 3);
         branch(n, 5, a, y);
+        fill(place, 2 * M, 8);
+        constant_pointer(n, x);
     }
     show("a", a, sizeof(double[M][M]));
     show("b", b, sizeof(double[M][M]));
     show("t", t, sizeof(double[M][M]));
     show("A", A, sizeof(A));
     show("F", F, sizeof(F));
+    show("place", place, sizeof(place));
     show("x", x, 3 * M * sizeof(double));
     show("y", y, 3 * M * sizeof(double));
     free(a);
