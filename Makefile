@@ -8,6 +8,8 @@ CFLAGS ?= -O2 -g
 WARN = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes \
        -Wmissing-prototypes -Wvla -Werror=implicit-function-declaration \
        -Werror=int-conversion -Werror=switch
+MPICC = mpicc
+MPIRUN = mpirun
 SUITES = unit prop whole golden reject cli scripts tune driver builds exec mpi programs fuzz steps bytes lint
 KERNELS = $(wildcard bench/kernels/*.c)
 # Those that differ from another one in little that passes see: ludcmp from lu and
@@ -212,6 +214,15 @@ calibrate: ## measure this machine, write build/machine.txt for --machine
 	$(CC) -O3 -march=native -fno-math-errno -fopenmp \
 	    -o $(BUILD)/calibrate bench/calibrate.c -lm
 	$(BUILD)/calibrate >$(BUILD)/machine.txt
+	@if command -v $(firstword $(MPICC)) >/dev/null && \
+	    command -v $(firstword $(MPIRUN)) >/dev/null; then \
+	    $(MPICC) -O3 -march=native -o $(BUILD)/calibrate_mpi bench/calibrate_mpi.c && \
+	    OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 \
+	        $(MPIRUN) -n 2 $(BUILD)/calibrate_mpi >$(BUILD)/machine.mpi && \
+	    cat $(BUILD)/machine.mpi >>$(BUILD)/machine.txt; \
+	else \
+	    echo "no mpicc or mpirun: mpi_latency_ns and mpi_byte_ns are not measured"; \
+	fi
 	@cat $(BUILD)/machine.txt
 quickstart: ## install what is missing, build, and optimise a first program
 	@LLVM_CONFIG='$(LLVM_CONFIG)' CC='$(CC)' tests/deps.sh
