@@ -14,10 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define RUNS 7
+#define RUNS  7
 #define TURNS 2000
 #define BYTES (8L << 20)
-#define ROW 4096
+#define ROW   4096
 
 static char *rows, *packed;
 
