@@ -46,6 +46,21 @@ bool po_stmt_can_rename(const po_scop *scop, const po_stmt *stmt, int array)
     return true;
 }
 
+/* Return the name as a word: "b_data" for "b->data", which a pointer in a structure goes by. */
+static const char *word_of(po_arena *arena, const char *name)
+{
+    char *word = po_arena_copy(arena, name);
+    char *end = word;
+
+    for (const char *c = name; *c; c++)
+        if (po_is_word_char(*c))
+            *end++ = *c;
+        else if (end > word && end[-1] != '_')
+            *end++ = '_';
+    *end = 0;
+    return word;
+}
+
 /* Add a scalar like "array" to the scop, with a name of its own, that is dead
  * after the region.  Returns its number.
  */
@@ -55,15 +70,15 @@ int po_scop_add_scalar(po_scop *scop, int array)
     po_array *all = po_arena_array(scop->arena, n + 1, sizeof(*all));
     po_decl *decl = po_arena_alloc(scop->arena, sizeof(*decl));
     const po_decl *old = scop->array[array].decl;
-    int length = (int)strlen(old->name);
+    const char *word = word_of(scop->arena, old->name);
+    int length = (int)strlen(word);
 
     *decl = *old;
     if (old->begin == ADDED)
-        length = (int)(strrchr(old->name, '_') - old->name);
+        length = (int)(strrchr(word, '_') - word);
     for (int i = 2;
          decl->name == old->name || po_scop_has_name(scop, decl->name); i++)
-        decl->name =
-            po_arena_printf(scop->arena, "%.*s_%d", length, old->name, i);
+        decl->name = po_arena_printf(scop->arena, "%.*s_%d", length, word, i);
     decl->begin = ADDED;
     decl->storage = PO_STORAGE_LOCAL;
     decl->address_taken = false;
