@@ -12,8 +12,11 @@
 static const double targets[3][PO_N_SCENARIO] = {
     {32, 4000, 4000, 1e6}, {32, 400, 400, 3000}, {32, 200, 200, 1500}};
 
-/* Iterations of loops that are short. */
-#define FEW 8
+/* Iterations of loops that are short, as a component of a vector, and the most of loops that are so
+ * in any case.
+ */
+#define FEW   8
+#define SHORT 16
 
 /* More parameters than that are not tried out one by one. */
 #define MAX_TRIED 8
@@ -102,25 +105,6 @@ static __isl_give isl_set *choose(const struct wish *wish, unsigned low,
     return known;
 }
 
-static int depth_of(const po_scop *scop)
-{
-    int depth = po_scop_depth(scop);
-
-    return depth > 1 ? depth : 1;
-}
-
-/* The size to be wished for: less for nests that are deeper. */
-static double target_of(const po_scop *scop, int scenario)
-{
-    int depth = depth_of(scop);
-
-    if (scenario == PO_SCENARIO_STEPS) {
-        depth = depth > 1 ? depth - 1 : 1;
-        scenario = PO_SCENARIO_LARGE;
-    }
-    return targets[depth > 3 ? 2 : depth - 1][scenario];
-}
-
 /* Has the set elements for parameters in "at"? */
 static bool is_alive(__isl_take isl_set *set, __isl_keep isl_set *at)
 {
@@ -143,6 +127,51 @@ static __isl_give isl_set *range_of(const po_stmt *stmt, int at)
                               (unsigned)(stmt->n_iter - at - 1));
     set = isl_set_project_out(set, isl_dim_set, 0, (unsigned)at);
     return isl_set_drop_constraints_not_involving_dims(set, isl_dim_set, 0, 1);
+}
+
+/* Has the loop no more than a few iterations, whatever the parameters are? */
+static bool is_always_short(const po_stmt *stmt, int at)
+{
+    isl_set *range = isl_set_project_out_all_params(range_of(stmt, at));
+    double first = bound_of(range, false, -HUGE_VAL);
+    double last = bound_of(range, true, HUGE_VAL);
+
+    isl_set_free(range);
+    return last - first + 1 <= SHORT;
+}
+
+/* Is there no more than one loop that may be long around each statement? */
+static bool is_single(const po_scop *scop)
+{
+    for (int s = 0; s < scop->n_stmt; s++) {
+        int n = 0;
+
+        for (int d = 0; d < scop->stmt[s].n_iter; d++)
+            n += !is_always_short(&scop->stmt[s], d);
+        if (n > 1)
+            return false;
+    }
+    return true;
+}
+
+/* The number of loops around each other, without short ones in a single loop, 1 at least. */
+static int depth_of(const po_scop *scop)
+{
+    int depth = po_scop_depth(scop);
+
+    return depth <= 1 || is_single(scop) ? 1 : depth;
+}
+
+/* The size to be wished for: less for nests that are deeper. */
+static double target_of(const po_scop *scop, int scenario)
+{
+    int depth = depth_of(scop);
+
+    if (scenario == PO_SCENARIO_STEPS) {
+        depth = depth > 1 ? depth - 1 : 1;
+        scenario = PO_SCENARIO_LARGE;
+    }
+    return targets[depth > 3 ? 2 : depth - 1][scenario];
 }
 
 /* Do several parameters say where the range begins and ends? */
