@@ -40,7 +40,9 @@ typedef struct po_address_range {
     bool is_partial;
     bool is_rows;
     const po_decl *index;
+    long scale;
     long shift;
+    long last;
     const po_decl *segments;
 } po_address_range;
 

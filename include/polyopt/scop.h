@@ -186,7 +186,8 @@ typedef struct po_limit {
  * point to have to ascend, so that the last is behind all others.  "rows": "decl" stands
  * for row number "row" of those that "rows" stands for; NULL for others.  "index": the
  * limits are those of an array "index" of integers, all of which are read, and the elements
- * of "decl" are those whose numbers, less "shift", are found there; NULL for others.
+ * of "decl" are those whose numbers are "scale" (1 or more) times the numbers found there, and
+ * "shift" to "last" more; NULL for others.
  * "segments": the limits are those of an array "segments" of integers, which must ascend;
  * what is accessed is from element segments[low] to in front of segments[high] of "decl"
  * or, if there is an "index", of that; NULL for others.  "is_known": there are other boxes
@@ -206,7 +207,9 @@ typedef struct po_reach {
     const po_decl *rows;
     long row;
     const po_decl *index;
+    long scale;
     long shift;
+    long last;
     const po_decl *segments;
     bool is_known;
 } po_reach;

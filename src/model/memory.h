@@ -146,7 +146,15 @@ int po_single_find(const po_region *region, const po_decl *rows, long *row);
 const po_decl *po_single_decl(const po_region *region, const po_decl *rows,
                               long row);
 
-/* gathered.c: where the numbers of elements are found, and what is added to them; or, if
+/* Elements have numbers "scale" times another one, and "shift", or up to "last", more. */
+typedef struct po_scaled {
+    long scale;
+    long shift;
+    long last;
+} po_scaled;
+
+/* gathered.c: where the numbers of elements are found, and what they are multiplied by and is
+ * added to them; or, if
  * "segments" is not NULL, which parts of "index" these are in or, if that is NULL, which
  * parts of the array itself.  If both are NULL, these are elements of which the numbers are
  * known.
@@ -155,7 +163,7 @@ const po_decl *po_single_decl(const po_region *region, const po_decl *rows,
 
 typedef struct po_gather {
     const po_decl *index;
-    long shift;
+    po_scaled number;
     const po_decl *segments;
 } po_gather;
 

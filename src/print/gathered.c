@@ -51,7 +51,17 @@ static const po_address_range *compared(const po_ast *ast,
     return a->index ? &ast->range[check->b] : a;
 }
 
-/* Print "{(unsigned long)y, (unsigned long)(&y[n]), (unsigned long)x, sizeof(x[0])}". */
+/* Print the bytes of "n" elements. */
+static void print_bytes(printer *p, const po_address_range *place, long n)
+{
+    print_size(p, place);
+    if (n > 1)
+        po_text_printf(p->out, " * %ld", n);
+}
+
+/* Print "{(unsigned long)y, (unsigned long)(&y[n]), (unsigned long)x, sizeof(x[0]), sizeof(x[0])}": the
+ * last are the bytes for each number, and those from one to the next.
+ */
 static void print_pair(printer *p, const po_alias_check *check)
 {
     const po_address_range *range = compared(p->ast, check);
@@ -64,7 +74,9 @@ static void print_pair(printer *p, const po_alias_check *check)
     po_text_add(p->out, "), ");
     print_base(p, place);
     po_text_add(p->out, ", ");
-    print_size(p, place);
+    print_bytes(p, place, place->last - place->shift + 1);
+    po_text_add(p->out, ", ");
+    print_bytes(p, place, place->scale);
     po_text_add(p->out, "}");
 }
 
@@ -84,7 +96,7 @@ static void print_gathered(printer *p, int first, int indent)
                    ast->needs_threads ? "shared_" : "",
                    index.decl->type->target->size_bytes == 8 ? "long" : "int");
     po_print_range(p, &index, false);
-    po_text_printf(p->out, ", %d, (const unsigned long[][4]){", n);
+    po_text_printf(p->out, ", %d, (const unsigned long[][5]){", n);
     for (int i = first, k = 0; i < ast->n_alias_check; i++) {
         if (!po_alias_check_is_gathered(ast, &ast->alias_check[i]) ||
             gathered(ast, &ast->alias_check[i])->index != place->index)

@@ -21,16 +21,18 @@
     "    for (int i = 0; i < n && all > 0; i++) {\n"                           \
     "        unsigned long a = pair[i][0], a_end = pair[i][1];\n"              \
     "        unsigned long b = pair[i][2], size = pair[i][3];\n"               \
-    "        unsigned long first = a > b ? (a - b) / size : 0;\n"              \
+    "        unsigned long step = pair[i][4];\n"                               \
+    "        unsigned long first = a >= b + size ? (a - b - size) / step "     \
+    "+ 1 : 0;\n"                                                               \
     "        unsigned long behind = a_end > b ? (a_end - b - 1) / "            \
-    "size + 1 : 0;\n"                                                          \
+    "step + 1 : 0;\n"                                                          \
     "        if (a > a_end || p[0] < 0)\n"                                     \
     "            return 0;\n"                                                  \
     "        if ((unsigned long)p[0] >= first)\n"                              \
     "            least = behind > least ? behind : least;\n"                   \
     "        else\n"                                                           \
     "            end = first < end ? first : end;\n"                           \
-    "        end = end < (~0UL >> 2) / size ? end : (~0UL >> 2) / size;\n"     \
+    "        end = end < (~0UL >> 2) / step ? end : (~0UL >> 2) / step;\n"     \
     "    }\n"                                                                  \
     "    if (least > none)\n"                                                  \
     "        return 0;\n"                                                      \
@@ -179,20 +181,20 @@ static const struct {
     {"gathered_int", "int",
      "(const void *index, const void *index_end,\n"
      "                                  int n, const unsigned long "
-     "pair[][4])",
+     "pair[][5])",
      GATHERED("int", "simd")},
     {"gathered_long", "int",
      "(const void *index, const void *index_end,\n"
      "                                   int n, const unsigned long "
-     "pair[][4])",
+     "pair[][5])",
      GATHERED("long", "simd")},
     {"shared_gathered_int", "int",
      "(const void *index, const void *index_end,\n"
-     "    int n, const unsigned long pair[][4])",
+     "    int n, const unsigned long pair[][5])",
      GATHERED("int", "parallel for simd if(parallel : all > 20000)")},
     {"shared_gathered_long", "int",
      "(const void *index, const void *index_end,\n"
-     "    int n, const unsigned long pair[][4])",
+     "    int n, const unsigned long pair[][5])",
      GATHERED("long", "parallel for simd if(parallel : all > 20000)")},
     {"sorted_int", "int", "(const void *from, const void *to, long least)",
      SORTED("int")},

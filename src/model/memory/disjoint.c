@@ -189,7 +189,9 @@ static void add_gathered(po_region *region, const po_object *x)
                                     .rank = 1,
                                     .is_partial = is_known,
                                     .index = gather[i].index,
-                                    .shift = gather[i].shift,
+                                    .scale = gather[i].number.scale,
+                                    .shift = gather[i].number.shift,
+                                    .last = gather[i].number.last,
                                     .segments = gather[i].segments,
                                     .is_known = is_known});
     }

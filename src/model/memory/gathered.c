@@ -1,5 +1,5 @@
 /* Arrays behind pointers that are accessed at numbers read from other arrays only, as
- * x[index[i]], or x[index[i] - 1].
+ * x[index[i]], x[index[i] - 1], or x[3 * index[i] + 2].
  *
  * Where all these numbers are read by the nest for certain, and nothing stores to them, they
  * can be looked at before the nest: are all elements on one side of what the nest writes
@@ -9,6 +9,7 @@
 
 #include <isl/set.h>
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Is it a conversion between integers that changes no value that is not negative? */
@@ -28,23 +29,66 @@ static const po_expr *skip_conversions(const po_expr *expr)
     return expr;
 }
 
-/* Return the element or the variable that the subscript is, or else NULL; "*shift" is added
- * to it.
+/* Multiply and add no more than that. */
+enum { MAX_SCALE = 1 << 12, MAX_DEPTH = 4 };
+
+/* Return the constant operand of an operation that does not wrap, NULL if there is none such, and in
+ * "*other" the other one.
+ */
+static const po_expr *constant_in(const po_region *region, const po_expr *expr,
+                                  const po_expr **other)
+{
+    if (expr->kind != PO_EXPR_BINARY || !expr->type->is_signed ||
+        region->source->fwrapv ||
+        (expr->op != PO_OP_ADD && expr->op != PO_OP_SUB &&
+         expr->op != PO_OP_MUL))
+        return NULL;
+    for (int i = 1; i >= 0; i--) {
+        const po_expr *arg = skip_conversions(expr->arg[i]);
+
+        if (arg->kind == PO_EXPR_INT && arg->value >= 0 &&
+            (i == 1 || expr->op != PO_OP_SUB)) {
+            *other = skip_conversions(expr->arg[1 - i]);
+            return arg;
+        }
+    }
+    return NULL;
+}
+
+/* Replace a number, of which there are "number", by that which it is so many times, and so much
+ * more.  Returns false if these are too large.
+ */
+static bool scale(po_scaled *number, long by, long more)
+{
+    bool good = po_mul(number->scale, more, &more) &&
+                po_add(number->shift, more, &number->shift) &&
+                po_mul(number->scale, by, &number->scale);
+
+    number->last = number->shift;
+    return good && number->scale > 0 && number->scale <= MAX_SCALE &&
+           labs(number->shift) <= PO_MAX_CONST;
+}
+
+/* Return the element or the variable that the subscript has, or else NULL: "number" gets how
+ * often, and what is added, in front of what it has already.
  */
 static const po_expr *number_in(const po_region *region, const po_expr *index,
-                                long *shift)
+                                po_scaled *number)
 {
     const po_expr *element = skip_conversions(index);
-    bool is_sum = element->kind == PO_EXPR_BINARY &&
-                  (element->op == PO_OP_ADD || element->op == PO_OP_SUB) &&
-                  element->type->is_signed && !region->source->fwrapv;
-    const po_expr *added = is_sum ? skip_conversions(element->arg[1]) : NULL;
 
-    *shift = 0;
-    if (added && added->kind == PO_EXPR_INT && added->value >= 0 &&
-        added->value <= PO_MAX_CONST) {
-        *shift = element->op == PO_OP_ADD ? added->value : -added->value;
-        element = skip_conversions(element->arg[0]);
+    for (int depth = 0; depth < MAX_DEPTH; depth++) {
+        po_op op = element->op;
+        const po_expr *constant = constant_in(region, element, &element);
+        bool is_product = op == PO_OP_MUL;
+
+        if (!constant)
+            break;
+        if (!scale(number, is_product ? constant->value : 1,
+                   is_product        ? 0
+                   : op == PO_OP_SUB ? -constant->value
+                                     : constant->value))
+            return NULL;
     }
     return element->kind == PO_EXPR_SUBSCRIPT || element->kind == PO_EXPR_VAR
                ? element
@@ -116,13 +160,38 @@ struct finder {
     po_gather *all;
 };
 
+static long min(long a, long b)
+{
+    return a < b ? a : b;
+}
+
+static long max(long a, long b)
+{
+    return a > b ? a : b;
+}
+
+/* Make the first place one for the elements of both, if these lie in one row: as the coordinates of a
+ * point do.
+ */
+static bool unite(po_gather *a, const po_gather *b)
+{
+    long first = min(a->number.shift, b->number.shift);
+    long last = max(a->number.last, b->number.last);
+
+    if (a->index != b->index || a->segments != b->segments ||
+        a->number.scale != b->number.scale ||
+        last - first >= max(a->number.scale, 1))
+        return false;
+    a->number.shift = first;
+    a->number.last = last;
+    return true;
+}
+
 /* Add a place to the different ones.  Returns false if these are too many. */
 static bool add(struct finder *f, const po_gather *gather)
 {
     for (int i = 0; i < f->n; i++)
-        if (f->all[i].index == gather->index &&
-            f->all[i].shift == gather->shift &&
-            f->all[i].segments == gather->segments)
+        if (unite(&f->all[i], gather))
             return true;
     if (f->n == PO_MAX_GATHER)
         return false;
@@ -189,23 +258,23 @@ static const po_expr *value_of(const po_stmt *stmt, const po_decl *variable)
 }
 
 /* Return the access to the element that "expr", in "reader" or a variable set in front of it,
- * has the value of, less "*shift"; NULL if there is none.  "*stmt" is the statement that
+ * has the value of, as "scaled" says; NULL if there is none.  "*stmt" is the statement that
  * reads the element.
  */
 static const po_access *find_number(const po_region *region,
                                     const po_stmt *reader, const po_expr *expr,
-                                    const po_stmt **stmt, long *shift)
+                                    const po_stmt **stmt, po_scaled *scaled)
 {
-    const po_expr *number = number_in(region, expr, shift);
+    const po_expr *number;
     const po_expr *value;
-    long more;
 
+    *scaled = (po_scaled){.scale = 1};
+    number = number_in(region, expr, scaled);
     *stmt = reader;
     if (number && number->kind == PO_EXPR_VAR) {
         *stmt = only_writer(region, reader, number->decl);
         value = value_of(*stmt, number->decl);
-        number = value ? number_in(region, value, &more) : NULL;
-        *shift += number ? more : 0;
+        number = value ? number_in(region, value, scaled) : NULL;
     }
     if (!number || number->kind != PO_EXPR_SUBSCRIPT)
         return NULL;
@@ -216,10 +285,10 @@ const po_access *po_gathered_number(const po_region *region,
                                     const po_stmt *reader, const po_expr *expr,
                                     const po_stmt **stmt)
 {
-    long shift;
-    const po_access *access = find_number(region, reader, expr, stmt, &shift);
+    po_scaled scaled;
+    const po_access *access = find_number(region, reader, expr, stmt, &scaled);
 
-    return access && shift == 0 ? access : NULL;
+    return access && scaled.scale == 1 && scaled.shift == 0 ? access : NULL;
 }
 
 /* Are all elements that the region accesses of the array those that one statement, a loop
@@ -253,20 +322,19 @@ static bool is_read_in(const po_region *region, int array, const po_stmt *stmt,
 static bool add_segment(struct finder *f, const po_stmt *stmt,
                         const po_expr *index, const po_segments *segments)
 {
-    long shift;
-    const po_expr *number = number_in(f->region, index, &shift);
     const po_access *read;
-    po_gather gather = {.segments = segments->segments};
+    po_gather gather = {.number = {.scale = 1}, .segments = segments->segments};
+    const po_expr *number = number_in(f->region, index, &gather.number);
 
     if (!number)
         return false;
     if (po_expr_is_variable(number, segments->iterator))
-        return shift == 0 && add(f, &gather);
+        return gather.number.scale == 1 && gather.number.shift == 0 &&
+               add(f, &gather);
     read = number->kind == PO_EXPR_SUBSCRIPT ? access_of(stmt, number) : NULL;
     if (!read || !is_read_in(f->region, read->array, stmt, segments))
         return false;
     gather.index = f->region->scop->array[read->array].decl;
-    gather.shift = shift;
     return add(f, &gather);
 }
 
@@ -291,7 +359,7 @@ static bool add_access(struct finder *f, const po_stmt *stmt,
         return false;
     if (stmt->block && po_segments_find(f->region, stmt, &segments))
         return add_segment(f, stmt, expr->arg[1], &segments);
-    read = find_number(f->region, stmt, expr->arg[1], &stmt, &gather.shift);
+    read = find_number(f->region, stmt, expr->arg[1], &stmt, &gather.number);
     if (!read || !po_gathered_can_read(f->region, read->array))
         return false;
     gather.index = scop->array[read->array].decl;
