@@ -33,6 +33,15 @@ static void kernel_lists(int n, const int *list, const double *x, double *f)
     }
 }
 
+/* One among many, in vectors: the fourth is of the row in which the result begins. */
+/* expect: parallel */
+static void kernel_last_row(int n, const int *k, const double *x,
+                            const double *a, double *f)
+{
+    for (int i = 0; i < n; i++)
+        f[i] = a[i] * x[3 * k[i] + 2] + a[i + 1] * a[i + 2] - a[i + 3];
+}
+
 static void show(const char *name)
 {
     double sum = 0;
@@ -64,6 +73,12 @@ int main(void)
         begin(0, 5);
         kernel_lists(N, pick, all, all + at[i]);
         show("lists");
+    }
+    for (int i = 0; i < 3; i++) {
+        begin(0, 0);
+        pick[3] = N / 3;
+        kernel_last_row(N, pick, all, all + 3 * N + 5, all + N / 3 * 3 + 1 + i);
+        show("last row");
     }
     begin(0, 11);
     kernel_points(N, pick, all + N + 2, all);
