@@ -75,7 +75,7 @@ const po_expr *po_inline_of_address(po_inliner *in, const po_expr *expr)
 /* The variable that the object, a member or an element of it, is part of; NULL if it is
  * reached through a pointer.
  */
-static const po_decl *variable_of(const po_expr *object)
+const po_decl *po_inline_variable_of(const po_expr *object)
 {
     object = po_expr_strip(object);
     while ((object->kind == PO_EXPR_MEMBER && !object->is_arrow) ||
@@ -96,7 +96,8 @@ static bool computes_none(const po_expr *call, const po_decl *decl)
         if (!object)
             object = call->arg[i];
         if (po_type_is_address(call->arg[i]->type) &&
-            variable_of(object) != decl && po_expr_mentions(call->arg[i], decl))
+            po_inline_variable_of(object) != decl &&
+            po_expr_mentions(call->arg[i], decl))
             return false;
     }
     return true;
@@ -109,7 +110,7 @@ bool po_inline_keeps_pointers(const po_expr *call)
 {
     for (int i = 0; i < call->n_arg; i++) {
         const po_expr *object = object_of(call->arg[i]);
-        const po_decl *decl = object ? variable_of(object) : NULL;
+        const po_decl *decl = object ? po_inline_variable_of(object) : NULL;
 
         if (decl && decl->type->kind != PO_TYPE_ARRAY &&
             !computes_none(call, decl))
@@ -136,7 +137,7 @@ static bool passes_none(const po_expr *expr, void *user)
     (void)user;
     for (int i = 0; expr->kind == PO_EXPR_CALL && i < expr->n_arg; i++) {
         const po_expr *object = object_of(expr->arg[i]);
-        const po_decl *decl = object ? variable_of(object) : NULL;
+        const po_decl *decl = object ? po_inline_variable_of(object) : NULL;
 
         if (decl && decl->storage == PO_STORAGE_LOCAL)
             return false;
@@ -167,7 +168,7 @@ static bool is_no_address_of(const po_expr *expr, void *user)
 {
     const po_expr *object = object_of(expr);
 
-    return (!object || variable_of(object) != user) &&
+    return (!object || po_inline_variable_of(object) != user) &&
            (expr->kind != PO_EXPR_CAST || !has_size(expr->type));
 }
 

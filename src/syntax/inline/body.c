@@ -236,12 +236,27 @@ static bool pass_record(po_inliner *in, const po_decl *param,
              arg->kind == PO_EXPR_SUBSCRIPT || arg->kind == PO_EXPR_MEMBER));
 }
 
+/* Return the null pointer as one of the type of the parameter. */
+static const po_expr *as_pointer(po_inliner *in, const po_decl *param,
+                                 const po_expr *arg)
+{
+    return po_expr_make(in->unit->arena, &(po_expr){.kind = PO_EXPR_CAST,
+                                                    .type = param->type,
+                                                    .loc = arg->loc,
+                                                    .n_arg = 1,
+                                                    .arg = &arg});
+}
+
 /* Pass an address on: as a variable if the parameter has to be one. */
 static bool pass_address(po_inliner *in, const po_decl *param,
                          const po_expr *arg, bool is_variable,
                          const po_node **declaration)
 {
     arg = as_sum(in, po_expr_strip(arg));
+    if (!is_variable && po_inline_is_null(arg)) {
+        po_inline_bind(in, param, as_pointer(in, param, arg));
+        return true;
+    }
     if (!po_type_is_address(arg->type) ||
         !is_same_shape(param->type, arg->type))
         return false;

@@ -115,7 +115,7 @@ static bool is_copied(const po_expr *expr, void *user)
 
     if (expr->kind == PO_EXPR_OPAQUE)
         return false;
-    if (po_type_is_address(expr->type) &&
+    if (po_type_is_address(expr->type) && !po_inline_is_null(expr) &&
         (expr->kind == PO_EXPR_CAST || expr->kind == PO_EXPR_CONVERT ||
          expr->kind == PO_EXPR_COND || expr->kind == PO_EXPR_CALL ||
          (po_expr_is_update(expr) &&

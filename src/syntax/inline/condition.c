@@ -5,6 +5,9 @@
  *         s;                               [the body of solve, with value = ...]
  *                                          if (value > 0)
  *                                              s;
+ *
+ *     if (rest)                            nothing, for a null pointer;
+ *         *rest = r;                       x = r;  for &x
  */
 #include "inline.h"
 
@@ -60,4 +63,63 @@ const po_node *po_inline_condition(po_inliner *in, const po_node *node)
     part.child = child;
     part.n_child = 3;
     return po_node_make(arena, &part);
+}
+
+bool po_inline_is_null(const po_expr *expr)
+{
+    expr = po_expr_strip(expr);
+    while (expr->kind == PO_EXPR_CAST && expr->type->kind == PO_TYPE_POINTER)
+        expr = po_expr_strip(expr->arg[0]);
+    return expr->kind == PO_EXPR_INT && expr->value == 0;
+}
+
+/* Is it known whether "expr" is the address of an object, as a condition asks?  Variables that
+ * may be defined elsewhere, or not at all, need not be one.
+ */
+static po_truth is_there(const po_expr *expr)
+{
+    const po_decl *decl;
+
+    if (!po_type_is_address(expr->type))
+        return PO_TRUTH_UNKNOWN;
+    if (po_inline_is_null(expr))
+        return PO_TRUTH_NO;
+    if (expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_ADD)
+        expr = po_expr_strip(expr->arg[0]);
+    if (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_ADDRESS)
+        expr = expr->arg[0];
+    else if (expr->type->kind != PO_TYPE_ARRAY)
+        return PO_TRUTH_UNKNOWN;
+    decl = po_inline_variable_of(expr);
+    return decl && !decl->is_weak &&
+                   (decl->type->kind != PO_TYPE_ARRAY ||
+                    decl->storage != PO_STORAGE_PARAM)
+               ? PO_TRUTH_YES
+               : PO_TRUTH_UNKNOWN;
+}
+
+/* Is the condition, which asks for a null pointer, known? */
+po_truth po_inline_truth(const po_expr *cond)
+{
+    po_truth left;
+    po_truth right;
+
+    cond = po_expr_strip(cond);
+    if (cond->kind == PO_EXPR_UNARY && cond->op == PO_OP_NOT) {
+        left = po_inline_truth(cond->arg[0]);
+        return left == PO_TRUTH_UNKNOWN ? left
+               : left == PO_TRUTH_YES   ? PO_TRUTH_NO
+                                        : PO_TRUTH_YES;
+    }
+    if (cond->kind != PO_EXPR_BINARY ||
+        (cond->op != PO_OP_NE && cond->op != PO_OP_EQ))
+        return is_there(cond);
+    if (!po_inline_is_null(cond->arg[0]) && !po_inline_is_null(cond->arg[1]))
+        return PO_TRUTH_UNKNOWN;
+    left = is_there(po_expr_strip(cond->arg[0]));
+    right = is_there(po_expr_strip(cond->arg[1]));
+    if (left == PO_TRUTH_UNKNOWN || right == PO_TRUTH_UNKNOWN)
+        return PO_TRUTH_UNKNOWN;
+    return (left == right) == (cond->op == PO_OP_EQ) ? PO_TRUTH_YES
+                                                     : PO_TRUTH_NO;
 }

@@ -97,6 +97,24 @@ static void copy_uses(po_inliner *in, const po_node *node, po_node *copy)
     copy->use = use;
 }
 
+/* Return what an "if" does whose condition is known; itself if it is not. */
+static const po_node *chosen(po_inliner *in, const po_node *node)
+{
+    po_truth truth = node->kind == PO_NODE_IF ? po_inline_truth(node->cond)
+                                              : PO_TRUTH_UNKNOWN;
+    const po_node *part = truth == PO_TRUTH_YES ? node->body : node->other;
+
+    if (truth == PO_TRUTH_UNKNOWN)
+        return node;
+    return part
+               ? part
+               : po_node_make(in->unit->arena, &(po_node){.kind = PO_NODE_EMPTY,
+                                                          .loc = node->loc,
+                                                          .begin = node->begin,
+                                                          .end = node->end,
+                                                          .in_macro = true});
+}
+
 /* Return a copy of the statement, with calls in it replaced by bodies in turn; NULL for NULL. */
 const po_node *po_inline_copy_node(po_inliner *in, const po_node *node)
 {
@@ -125,5 +143,5 @@ const po_node *po_inline_copy_node(po_inliner *in, const po_node *node)
     copy_children(in, node, copy);
     if (node->flow != PO_FLOW_NONE)
         copy_uses(in, node, copy);
-    return po_inline_nested(in, copy);
+    return chosen(in, po_inline_nested(in, copy));
 }

@@ -54,7 +54,12 @@ void po_inline_set_use(po_inliner *in, const po_expr *call, bool is_static,
 po_node *po_inline_statement(po_inliner *in, const po_node *node,
                              const po_expr *expr);
 
-/* condition.c */
+/* What is known of a condition. */
+typedef enum po_truth { PO_TRUTH_UNKNOWN, PO_TRUTH_YES, PO_TRUTH_NO } po_truth;
+
+/* condition.c; is it a null pointer, or the number 0? */
+bool po_inline_is_null(const po_expr *expr);
+po_truth po_inline_truth(const po_expr *cond);
 const po_node *po_inline_condition(po_inliner *in, const po_node *node);
 
 /* copy.c */
@@ -64,6 +69,7 @@ const po_node *po_inline_copy_node(po_inliner *in, const po_node *node);
 
 /* address.c */
 const po_expr *po_inline_of_address(po_inliner *in, const po_expr *expr);
+const po_decl *po_inline_variable_of(const po_expr *object);
 bool po_inline_keeps_pointers(const po_expr *call);
 bool po_inline_is_address(const po_expr *arg);
 bool po_inline_passes_address(const po_node *node);
