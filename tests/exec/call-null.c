@@ -66,7 +66,21 @@ static void kernel_passed_on(int n)
     }
 }
 
+static double first(const double *p, double v, double *to)
+{
+    *to = v;
+    if (p)
+        return *p;
+    return 0;
+}
+
 /* A pointer that may be null. */
+static void kernel_read(int n, const double *p)
+{
+    for (int i = 0; i < n; i++)
+        z[i] = first(p, x[i], &y[i]);
+}
+
 static void kernel_unknown(int n, double *p)
 {
     for (int i = 0; i < n; i++)
@@ -90,6 +104,8 @@ int main(void)
     printf("%a\n", kernel_local(N));
     kernel_none(N);
     kernel_passed_on(N);
+    kernel_read(N, &z[N]);
+    kernel_read(N, NULL);
     kernel_unknown(N, NULL);
     kernel_unknown(N, &t);
     printf("%a\n", t);
