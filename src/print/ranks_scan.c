@@ -125,7 +125,9 @@ static bool is_row(const po_ast_node *loop)
     return true;
 }
 
-/* Print the call for a row: "A[i][low]" and so many elements; or that for a range of dates. */
+/* Print the call for a row: "A[i][low]" and so many elements, if there are any, as the address of
+ * what is not in an array must not be computed; or that for a range of dates.
+ */
 static void print_row(const struct scan *s, const po_ast_node *loop,
                       const po_ast_node *call, int indent)
 {
@@ -140,6 +142,10 @@ static void print_row(const struct scan *s, const po_ast_node *loop,
     po_text_add(p->out, ";\n\n");
     po_start_line(p, indent + 1);
     if (s->array) {
+        po_text_printf(p->out, "if (%s <= ", name);
+        po_print_last(p, loop);
+        po_text_add(p->out, ")\n");
+        po_start_line(p, indent + 2);
         po_text_printf(p->out, "%s&", s->call);
         print_element(s, call, name);
         po_text_add(p->out, ", ");
