@@ -60,7 +60,7 @@ typedef struct po_work {
  * "front"  the scop of a share, with parameters for its bounds
  * "share"  what was made of that; "ast" are its loops; both belong to somebody else
  * "first", "last"  these parameters, as C has them
- * "dates"  { [t] }: what is shared
+ * "dates"  { [t] }: what is shared; its "ast" also has what variables are behind the nest
  * "n_phase", "phase"  of a step of the time loop, "steps": { [t] }; 0 if there is none, else
  *          "share" and "ast" are those of the first one
  * "n_work", "work"  the time that all of it takes, a sum; "is_asked": the nest is only shared if

@@ -296,6 +296,25 @@ static void print_functions(struct ranking *r, struct bodies *b, po_text *out)
     print_ranks(r, b);
 }
 
+/* Print what variables are behind the nest, if it is shared. */
+static void print_behind(struct ranking *r, po_text *out)
+{
+    printer *p = &r->p;
+
+    if (!r->ranks->dates.ast || r->ranks->dates.ast->n_final == 0)
+        return;
+    p->ast = r->ranks->dates.ast;
+    p->scop = r->ranks->dates.scop;
+    p->out = out;
+    p->margin = r->own_margin;
+    po_text_add(out, " else {\n");
+    po_print_finals(p, 1);
+    po_text_printf(out, "%s}", r->own_margin);
+    po_find_clash(p, 0);
+    p->ast = r->ranks->ast;
+    p->scop = r->ranks->share;
+}
+
 /* Is a name of what the functions are given, or declare, a macro? */
 static void find_macros(struct ranking *r)
 {
@@ -330,6 +349,7 @@ static const char *print_bodies(struct ranking *r, struct bodies *b)
     po_print_ranks_dates(r, true, &b->steps);
     print_conditions(r, &b->condition);
     print_work_ns(r, &b->work);
+    print_behind(r, &b->behind);
     find_macros(r);
     po_text_printf(&all, "%s%s", po_text_get(&b->share),
                    po_text_get(&b->edges));
@@ -362,12 +382,13 @@ static void forget_bodies(struct ranking *r, struct bodies *b)
     po_forget_text(&r->p, &b->rows);
     po_forget_text(&r->p, &b->dates);
     po_forget_text(&r->p, &b->steps);
+    po_forget_text(&r->p, &b->behind);
     po_forget_text(&r->p, &b->condition);
     po_forget_text(&r->p, &b->work);
 }
 
-/* Put "if (!f(n, ...)) {" around the nest. */
-static void wrap(struct ranking *r, po_patch *patch)
+/* Put "if (!f(n, ...)) {" around the nest, and assignments behind it. */
+static void wrap(struct ranking *r, po_text *behind, po_patch *patch)
 {
     const char *name =
         po_arena_printf(r->p.scratch, "!%s_ranks", r->outline->name);
@@ -382,7 +403,9 @@ static void wrap(struct ranking *r, po_patch *patch)
     po_text_printf(&text, ") {\n%s", r->own_margin);
     n = text.n;
     po_text_add(&text, po_text_get(&patch->text));
-    po_text_printf(&text, "\n%s}%s", r->own_margin, is_body ? " }" : "");
+    po_text_printf(&text, "\n%s}", r->own_margin);
+    po_join_text(&r->p, behind);
+    po_text_add(&text, is_body ? " }" : "");
     po_text_free(&patch->text);
     patch->text = text;
     for (int i = 0; i < patch->n_note; i++)
@@ -425,7 +448,7 @@ const char *po_print_ranks(const po_ranks *ranks, const po_unit *unit,
     if (r.outline && !why) {
         print_functions(&r, &b, &text);
         add_functions(&r, &text, function);
-        wrap(&r, patch);
+        wrap(&r, &b.behind, patch);
     } else {
         forget_bodies(&r, &b);
     }

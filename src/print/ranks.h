@@ -41,6 +41,7 @@ struct bodies {
     po_text rows;
     po_text dates;
     po_text steps;
+    po_text behind;
     po_text condition;
     po_text work;
 };

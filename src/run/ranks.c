@@ -150,12 +150,27 @@ static bool is_there(const po_communication *c, int array)
     return good == isl_bool_true || (decl && !is_member(decl));
 }
 
+/* Find the assignments to variables that have a value behind the nest; false if that fails. */
+static bool find_finals(struct sharing *s)
+{
+    po_scan *dates = &s->ranks.dates;
+    po_deps *none;
+
+    if (s->scop->n_final == 0)
+        return true;
+    none = po_deps_analyse(dates->scop, s->run);
+    dates->ast = po_ast_complete(dates->ast, dates->scop, none, s->run);
+    po_deps_free(none);
+    return dates->ast && dates->ast->n_final > 0;
+}
+
 /* Make loops of all that is moved, and of the dates, before bounds are known. */
 static bool make_scans(struct sharing *s)
 {
     const po_communication *c = s->communication;
     po_ranks *ranks = &s->ranks;
-    bool good = make_scan(s, c->scop, c->range, &ranks->dates);
+    bool good =
+        make_scan(s, c->scop, c->range, &ranks->dates) && find_finals(s);
 
     ranks->array = po_arena_array(s->arena, (size_t)c->n_traffic + 1,
                                   sizeof(*ranks->array));

@@ -148,6 +148,27 @@ static void shifted(int steps, int n, double (*restrict a)[n],
     }
 }
 
+/* Buffers that change places, so that it depends on the number of steps where the result is; and
+ * an iterator that is read behind the nest.
+ */
+static void swapped(int steps, int n, double (*a)[n], double (*b)[n])
+{
+    int i = -1;
+
+    for (int t = 0; t < steps; t++) {
+        double (*s)[n] = a;
+
+        for (i = 1; i < n - 1; i++)
+            for (int j = 1; j < n - 1; j++)
+                b[i][j] = 0.2 * (a[i][j - 1] + a[i + 1][j] + a[i - 1][j]);
+        a = b;
+        b = s;
+    }
+    show("first", a, sizeof(double) * n * n);
+    show("second", b, sizeof(double) * n * n);
+    printf("%d\n", i);
+}
+
 int main(void)
 {
     int n = M;
@@ -181,6 +202,8 @@ int main(void)
     down(STEPS, n, a, b);
     ahead(STEPS, n, b);
     shifted(STEPS, n, a, b);
+    for (int t = 0; t < 5; t++)
+        swapped(t, n, a, b);
     show("a", a, sizeof(double[M][M]));
     show("b", b, sizeof(double[M][M]));
     show("E", E, sizeof(E));

@@ -137,8 +137,6 @@ static bool is_declaration(const po_scop *scop, const po_stmt *stmt)
 
 const char *po_communication_refuse(const po_scop *scop)
 {
-    if (scop->n_final > 0)
-        return "a variable has a value behind the nest";
     if (scop->is_shared)
         return "it is in a loop that threads share";
     for (int i = 0; i < scop->n_param; i++)

@@ -133,11 +133,14 @@ static bool restrict_stmt(const po_communication *c, po_stmt *stmt, int number)
     return good;
 }
 
-/* Return a copy with room for parameters of its own. */
+/* Return a copy with room for parameters of its own, which leaves variables as they are. */
 static po_scop *copy_scop(const po_scop *from)
 {
     po_scop *scop = po_scop_copy(from);
 
+    for (int i = 0; i < scop->n_final; i++)
+        isl_pw_aff_free(scop->final[i].value);
+    scop->n_final = 0;
     scop->param = NULL;
     scop->n_param = 0;
     for (int i = 0; i < from->n_param; i++)
