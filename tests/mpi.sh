@@ -221,7 +221,7 @@ sends 2 400 1 $((8 * (60100 + 400))) $((8 * 60100))
 cat >"$dir/steps.c" <<'EOT'
 #include <stdio.h>
 #include <stdlib.h>
-/* A row goes each way behind the first phase, none behind the second one. */
+/* A row of a goes each way behind a step, none of b. */
 void smooth(long steps, long n, double (*restrict a)[n], double (*restrict b)[n])
 {
     for (long t = 0; t < steps; t++) {

@@ -61,7 +61,9 @@ typedef struct po_exchange {
     po_moved down;
 } po_exchange;
 
-/* The statements with one position in the body of a time loop, and what is exchanged behind. */
+/* Statements that are one behind the other in the body of a time loop, the first of which has this
+ * position there, and what is exchanged behind.
+ */
 typedef struct po_phase {
     int position;
     int n_exchange;

@@ -10,8 +10,11 @@
 
 #define N "0 <= t < n and "
 
-/* Time loops with n >= 9, and what goes up and down behind the phases, of the array that it is
- * of; or NULL if there is no such order.
+/* The case that has two phases. */
+#define TWICE 4
+
+/* Time loops with n >= 9, how many phases a step has, and what goes up and down behind these, of the
+ * array that it is of; or NULL if there is no such order.
  */
 static const struct {
     const char *name;
@@ -19,6 +22,7 @@ static const struct {
     const char *writes;
     const char *reads;
     const char *order;
+    int n_phase;
     const char *up;
     const char *down;
 } cases[] = {
@@ -26,35 +30,36 @@ static const struct {
      "[n] -> { S0[t, i] : " N "0 < i < n - 1; S1[t, i] : " N "0 < i < n - 1 }",
      "{ S0[t, i] -> B[i]; S1[t, i] -> A[i] }",
      "{ S0[t, i] -> A[i - 1]; S0[t, i] -> A[i + 1]; S1[t, i] -> B[i] }",
-     "{ S0[t, i] -> [0, t, 0, i, 0]; S1[t, i] -> [0, t, 1, i, 0] }",
+     "{ S0[t, i] -> [0, t, 0, i, 0]; S1[t, i] -> [0, t, 1, i, 0] }", 1,
      "[n, now, at] -> { A[at - 1] : 0 <= now < n - 1 and 1 < at < n - 1 }",
      "[n, now, at] -> { A[at] : 0 <= now < n - 1 and 1 < at < n - 1 }"},
     {"two up, none down",
      "[n] -> { S0[t, i] : " N "1 < i < n; S1[t, i] : " N "1 < i < n }",
      "{ S0[t, i] -> B[i]; S1[t, i] -> A[i] }",
      "{ S0[t, i] -> A[i - 2]; S1[t, i] -> B[i] }",
-     "{ S0[t, i] -> [0, t, 0, i, 0]; S1[t, i] -> [0, t, 1, i, 0] }",
+     "{ S0[t, i] -> [0, t, 0, i, 0]; S1[t, i] -> [0, t, 1, i, 0] }", 1,
      "[n, now, at] -> { A[k] : 0 <= now < n - 1 and at - 2 <= k < at and 1 < k "
      "< n - 2 }",
      NULL},
     {"ahead in place", "[n] -> { S0[t, i] : " N "0 <= i < n }",
      "{ S0[t, i] -> A[i] }", "{ S0[t, i] -> A[i + 1] }",
-     "{ S0[t, i] -> [0, t, 0, i, 0] }", NULL,
+     "{ S0[t, i] -> [0, t, 0, i, 0] }", 1, NULL,
      "[n, now, at] -> { A[at] : 0 <= now < n - 1 and 0 < at < n }"},
     {"back in place, so that a step is a chain",
      "[n] -> { S0[t, i] : " N "0 < i < n }", "{ S0[t, i] -> A[i] }",
-     "{ S0[t, i] -> A[i - 1] }", "{ S0[t, i] -> [0, t, 0, i, 0] }", NULL, NULL},
+     "{ S0[t, i] -> A[i - 1] }", "{ S0[t, i] -> [0, t, 0, i, 0] }", 0, NULL,
+     NULL},
     {"there and back twice",
      "[n] -> { S0[t, i] : " N "0 < i < n - 1; S1[t, i] : " N "0 < i < n - 1 }",
      "{ S0[t, i] -> B[i]; S1[t, i] -> A[i] }",
      "{ S0[t, i] -> A[i - 1]; S0[t, i] -> A[i + 1]; S1[t, i] -> B[i]; S1[t, i] "
      "-> B[i - 1] }",
-     "{ S0[t, i] -> [0, t, 0, i, 0]; S1[t, i] -> [0, t, 1, i, 0] }",
+     "{ S0[t, i] -> [0, t, 0, i, 0]; S1[t, i] -> [0, t, 1, i, 0] }", 2,
      "[n, now, at] -> { B[at - 1] : 0 <= now < n and 1 < at < n - 1 }",
      "[n, now, at] -> { A[at] : 0 <= now < n - 1 and 1 < at < n - 1 }"},
     {"to everybody", "[n] -> { S0[t, i] : " N "0 <= i < n }",
      "{ S0[t, i] -> A[i] }", "{ S0[t, i] -> A[0]; S0[t, i] -> A[i] }",
-     "{ S0[t, i] -> [0, t, 0, i, 0] }", NULL, NULL},
+     "{ S0[t, i] -> [0, t, 0, i, 0] }", 0, NULL, NULL},
 };
 
 static po_scop *scop_of(size_t i)
@@ -122,6 +127,7 @@ static void test_found(void)
                 printf("%s: %s\n", cases[i].name, why);
             CU_ASSERT_EQUAL(good, isl_bool_true);
             CU_ASSERT(same);
+            CU_ASSERT_EQUAL(c->time->n_phase, cases[i].n_phase);
         }
         po_communication_free(c);
         po_scop_free(scop);
@@ -226,18 +232,18 @@ static const struct {
     void (*change)(po_communication *c);
     const char *why;
 } changes[] = {
-    {0, lose_exchange, "a value is not exchanged"},
-    {0, lose_step, "a value is not exchanged"},
-    {0, exchange_more, "something is exchanged that has not been computed"},
-    {0, exchange_unwritten,
+    {TWICE, lose_exchange, "a value is not exchanged"},
+    {TWICE, lose_step, "a value is not exchanged"},
+    {TWICE, exchange_more, "something is exchanged that has not been computed"},
+    {TWICE, exchange_unwritten,
      "something is exchanged that has not been computed"},
-    {0, forget_reach, "a value goes further than the reach"},
-    {0, swap_phases, "phases are not in the order of the program"},
-    {4, join_phases, "a value comes from another share"},
-    {0, shift_dates, "an element is written in two shares"},
-    {0, own_array, "a value comes from another share"},
-    {0, send_less, "something is read that has not been sent"},
-    {0, touch_less, "there is no room for an element"},
+    {TWICE, forget_reach, "a value goes further than the reach"},
+    {TWICE, swap_phases, "phases are not in the order of the program"},
+    {TWICE, join_phases, "a value comes from another share"},
+    {TWICE, shift_dates, "an element is written in two shares"},
+    {TWICE, own_array, "a value comes from another share"},
+    {TWICE, send_less, "something is read that has not been sent"},
+    {TWICE, touch_less, "there is no room for an element"},
 };
 
 static void test_changed(void)

@@ -1,5 +1,5 @@
-/* Shares of a region that is a time loop: what is in its body is phases, and in one of them
- * all that depends on each other has the same date.  Values that go from one date to another
+/* Shares of a region that is a time loop: what is in its body is phases, as few as possible, and
+ * in one of them all that depends on each other has the same date.  Values that go from one date to another
  * one in a later phase are exchanged, if they do not go far.
  *
  * Dates are those of owners: an element is written at one date only, its subscript in one
@@ -260,6 +260,47 @@ static isl_bool may_have_all(po_communication *c, const po_deps *deps)
     return good == isl_bool_true ? po_communication_is_closed(c) : good;
 }
 
+/* Put phase number "phase" + 1 into the one before, and those behind it one further to the front;
+ * or, with "is_back", back again.  "second" says which statements are of the former.
+ */
+static void move_phases(po_communication *c, int phase, bool is_back,
+                        const bool *second)
+{
+    for (int s = 0; s < c->scop->n_stmt; s++)
+        if (is_back ? second[s] || c->time->of[s] > phase
+                    : c->time->of[s] > phase)
+            c->time->of[s] += is_back ? 1 : -1;
+}
+
+/* Make one phase of two if values need no exchange between them: they can have loops in common
+ * then.  False only if isl gives up.
+ */
+static isl_bool join_phases(po_communication *c, const po_deps *deps)
+{
+    po_time *time = c->time;
+    bool *second =
+        po_arena_array(c->arena, (size_t)c->scop->n_stmt + 1, sizeof(*second));
+
+    for (int p = 0; p + 1 < time->n_phase;) {
+        isl_bool good;
+
+        for (int s = 0; s < c->scop->n_stmt; s++)
+            second[s] = time->of[s] == p + 1;
+        move_phases(c, p, false, second);
+        good = may_have_all(c, deps);
+        if (good < 0)
+            return good;
+        if (good == isl_bool_false) {
+            move_phases(c, p++, true, second);
+            continue;
+        }
+        for (int i = p + 1; i + 1 < time->n_phase; i++)
+            time->phase[i] = time->phase[i + 1];
+        time->n_phase--;
+    }
+    return may_have_all(c, deps);
+}
+
 /* Store the steps in which something is executed. */
 static void find_steps(po_communication *c)
 {
@@ -290,6 +331,8 @@ isl_bool po_communication_choose_time(po_communication *c, const po_deps *deps)
         if (good == isl_bool_true)
             good = may_have_all(c, deps);
     }
+    if (good == isl_bool_true)
+        good = join_phases(c, deps);
     if (good == isl_bool_true)
         find_steps(c);
     else
