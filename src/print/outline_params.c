@@ -9,7 +9,7 @@
 /* The variables of a function around a nest.
  *
  * "text"  the text that is to be the body of the new function
- * "takes_arrays"  it can be given arrays, as pointers
+ * "takes_arrays"  it can be given arrays, as pointers, and is all that needs the variables
  */
 struct outlining {
     const printer *p;
@@ -291,42 +291,36 @@ static bool count_node(const po_node *node, void *user)
     return true;
 }
 
-/* What is looked for in the nest: something declared in the function around it that
- * the new one does not get.
+/* Is it nothing that is declared in the function around the nest, and the new one does not get
+ * though it needs it?
  */
-struct missing {
-    const printer *p;
-    const po_outline *found;
-};
-
 static bool is_known(const po_expr *expr, void *user)
 {
-    const struct missing *m = user;
-    const po_scop *scop = m->p->scop;
+    const struct outlining *s = user;
+    const po_scop *scop = s->p->scop;
     const po_decl *decl = expr->decl;
 
     return !decl || decl->begin == (size_t)-1 ||
            decl->begin < scop->in->begin ||
            decl->begin >= scop->in->body->end ||
            (decl->begin >= scop->begin && decl->begin < scop->end) ||
-           has(m->found->param, m->found->n_param, decl) ||
-           has(m->found->own, m->found->n_own, decl);
+           has(s->found->param, s->found->n_param, decl) ||
+           has(s->found->own, s->found->n_own, decl) ||
+           (s->takes_arrays && !po_mentions(s->text, decl->name));
 }
 
 static bool is_known_in(const po_node *node, void *user)
 {
-    const struct missing *m = user;
+    const struct outlining *s = user;
 
-    return node->begin < m->p->scop->begin || node->end > m->p->scop->end ||
+    return node->begin < s->p->scop->begin || node->end > s->p->scop->end ||
            po_node_walk_expr(node, is_known, user);
 }
 
 /* Does the function get all that is declared in the one around it, and mentioned? */
-static bool is_complete(const printer *p, const po_outline *found)
+static bool is_complete(const struct outlining *s)
 {
-    struct missing m = {.p = p, .found = found};
-
-    return po_node_walk(p->scop->in->body, is_known_in, &m);
+    return po_node_walk(s->p->scop->in->body, is_known_in, (void *)s);
 }
 
 /* Does the name of the variable's type, if it is no tag, mean another variable? */
@@ -387,7 +381,7 @@ static bool gives_restrict(const po_outline *found)
  * the nest?  Parameters that never change are not, and what the nest sets is based on
  * the same there.
  */
-static bool is_unbased(const struct missing *m, const po_decl *decl)
+static bool is_unbased(const struct outlining *m, const po_decl *decl)
 {
     if (has(m->found->param, m->found->n_param, decl))
         return po_scop_is_unchanging(m->p->scop, decl);
@@ -422,7 +416,7 @@ static bool is_unbased_expr(const po_expr *expr, void *user)
 
 static bool is_unbased_in(const po_node *node, void *user)
 {
-    const struct missing *m = user;
+    const struct outlining *m = user;
 
     return node->begin < m->p->scop->begin || node->end > m->p->scop->end ||
            po_node_walk_expr(node, is_unbased_expr, user);
@@ -434,7 +428,7 @@ static bool is_unbased_in(const po_node *node, void *user)
  */
 static bool keeps_restrict(const printer *p, const po_outline *found)
 {
-    struct missing m = {.p = p, .found = found};
+    struct outlining m = {.p = p, .found = (po_outline *)found};
 
     return !gives_restrict(found) ||
            po_node_walk(p->scop->in->body, is_unbased_in, &m);
@@ -494,6 +488,6 @@ bool po_outline_give(const printer *p, const char *text, bool takes_arrays,
     for (int i = 0; i < in->n_param; i++)
         look_at(&s, in->param[i]);
     look_inside(&s, in->body);
-    return s.good && is_complete(p, outline) && has_clear_types(outline) &&
+    return s.good && is_complete(&s) && has_clear_types(outline) &&
            keeps_restrict(p, outline);
 }

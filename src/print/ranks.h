@@ -52,8 +52,8 @@ struct bodies {
 const char *po_ranks_refuse(struct ranking *r);
 const char *po_ranks_refuse_params(const struct ranking *r);
 
-/* ranks_params.c: find all variables that the nest, or the bodies, mention; false if functions
- * cannot be given these.  And: what a text needs of the parameters, and of what their types need,
+/* ranks_params.c: find all variables that the bodies mention; false if functions cannot be given
+ * these.  And: what a text needs of the parameters, and of what their types need,
  * in the same order.
  */
 bool po_ranks_complete(struct ranking *r, const po_text *share,

@@ -78,19 +78,10 @@ static bool complete_phases(struct ranking *r, const char *share,
 bool po_ranks_complete(struct ranking *r, const po_text *share,
                        const po_text *all)
 {
-    const po_scop *scop = r->ranks->share;
     const char *loops = po_text_get(share);
-    po_text text = {0};
-    bool good;
+    const char *text = po_text_get(all);
 
-    po_text_add(&text, po_text_get(all));
-    po_text_add_bytes(&text, r->p.unit->text + scop->begin,
-                      scop->end - scop->begin);
-    if (r->ranks->n_phase > 0)
-        good = complete_phases(r, loops, po_text_get(&text));
-    else
-        good = po_outline_complete_ranks(&r->p, loops, po_text_get(&text),
-                                         r->outline);
-    po_text_free(&text);
-    return good;
+    return r->ranks->n_phase > 0
+               ? complete_phases(r, loops, text)
+               : po_outline_complete_ranks(&r->p, loops, text, r->outline);
 }

@@ -149,13 +149,13 @@ static void shifted(int steps, int n, double (*restrict a)[n],
 }
 
 /* Buffers that change places, so that it depends on the number of steps where the result is; and
- * an iterator that is read behind the nest.
+ * iterators that are read behind the nest.
  */
 static void swapped(int steps, int n, double (*a)[n], double (*b)[n])
 {
-    int i = -1;
+    int i = -1, t;
 
-    for (int t = 0; t < steps; t++) {
+    for (t = 0; t < steps; t++) {
         double (*s)[n] = a;
 
         for (i = 1; i < n - 1; i++)
@@ -166,7 +166,7 @@ static void swapped(int steps, int n, double (*a)[n], double (*b)[n])
     }
     show("first", a, sizeof(double) * n * n);
     show("second", b, sizeof(double) * n * n);
-    printf("%d\n", i);
+    printf("%d %d\n", i, t);
 }
 
 int main(void)
