@@ -372,6 +372,11 @@ int po_expr_n_updates(const po_expr *expr);
 bool po_expr_is_variable(const po_expr *expr, const po_decl *decl);
 bool po_expr_is_number(const po_expr *expr, long value);
 
+/* Store the value of a sum, a difference or a product of integer constants, if it and all its parts
+ * are from 0 to INT_MAX.
+ */
+bool po_expr_constant(const po_expr *expr, long *value);
+
 /* Does the variable occur in the expression, which may be NULL, and how often?  Is the
  * node "part" in it?  The first assignment to the variable; NULL if there is none.
  */

@@ -2,6 +2,7 @@
  */
 #include "polyopt/expr.h"
 
+#include <limits.h>
 #include <string.h>
 
 static const struct {
@@ -439,4 +440,30 @@ void po_expr_print(const po_expr *expr, int precedence, po_expr_hook hook,
 void po_expr_print_source(const po_expr *expr, po_text *out)
 {
     po_expr_print(expr, 0, NULL, NULL, out);
+}
+
+bool po_expr_constant(const po_expr *expr, long *value)
+{
+    long right;
+    bool good;
+
+    while (expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_CAST) {
+        if (expr->type->kind != PO_TYPE_INT || expr->type->size_bytes < 4)
+            return false;
+        expr = expr->arg[0];
+    }
+    if (expr->kind == PO_EXPR_INT) {
+        *value = expr->value;
+        return *value >= 0 && *value <= INT_MAX;
+    }
+    if (expr->kind != PO_EXPR_BINARY ||
+        !po_expr_constant(expr->arg[0], value) ||
+        !po_expr_constant(expr->arg[1], &right))
+        return false;
+    if (expr->op == PO_OP_MUL)
+        good = po_mul(*value, right, value);
+    else
+        good = (expr->op == PO_OP_ADD || expr->op == PO_OP_SUB) &&
+               po_add(*value, expr->op == PO_OP_ADD ? right : -right, value);
+    return good && *value >= 0 && *value <= INT_MAX;
 }

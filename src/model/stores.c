@@ -41,22 +41,6 @@ static const po_expr *any_of(po_region *region, const po_expr *expr)
                                        expr, po_expr_make(arena, &unknown)}});
 }
 
-/* Store the value of a product of constants. */
-static bool is_constant(const po_expr *expr, long *value)
-{
-    long right;
-
-    while (expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_CAST)
-        expr = expr->arg[0];
-    if (expr->kind == PO_EXPR_INT) {
-        *value = expr->value;
-        return true;
-    }
-    return expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_MUL &&
-           is_constant(expr->arg[0], value) &&
-           is_constant(expr->arg[1], &right) && po_mul(*value, right, value);
-}
-
 /* Is this part of an expression one whose value can be looked at, a number that
  * does not change in the region?
  */
@@ -119,7 +103,7 @@ static bool is_row(po_region *region, const po_expr *expr, const po_expr *size)
     if (expr->kind != PO_EXPR_SUBSCRIPT || type->kind != PO_TYPE_ARRAY ||
         !po_type_is_scalar(type->target) || !type->extent)
         return false;
-    if (type->extent->kind == PO_EXPR_INT && is_constant(size, &n))
+    if (type->extent->kind == PO_EXPR_INT && po_expr_constant(size, &n))
         return n >= 0 && n / type->target->size_bytes <=
                              type->extent->value - 1 +
                                  (n % type->target->size_bytes == 0);

@@ -32,26 +32,21 @@ static const po_expr *skip_conversions(const po_expr *expr)
 /* Multiply and add no more than that. */
 enum { MAX_SCALE = 1 << 12, MAX_DEPTH = 4 };
 
-/* Return the constant operand of an operation that does not wrap, NULL if there is none such, and in
- * "*other" the other one.
+/* Return the operand beside a constant one, of which the value is stored, of an operation that does not
+ * wrap; NULL if there is none such.
  */
-static const po_expr *constant_in(const po_region *region, const po_expr *expr,
-                                  const po_expr **other)
+static const po_expr *beside_constant(const po_region *region,
+                                      const po_expr *expr, long *value)
 {
     if (expr->kind != PO_EXPR_BINARY || !expr->type->is_signed ||
         region->source->fwrapv ||
         (expr->op != PO_OP_ADD && expr->op != PO_OP_SUB &&
          expr->op != PO_OP_MUL))
         return NULL;
-    for (int i = 1; i >= 0; i--) {
-        const po_expr *arg = skip_conversions(expr->arg[i]);
-
-        if (arg->kind == PO_EXPR_INT && arg->value >= 0 &&
-            (i == 1 || expr->op != PO_OP_SUB)) {
-            *other = skip_conversions(expr->arg[1 - i]);
-            return arg;
-        }
-    }
+    if (po_expr_constant(expr->arg[1], value))
+        return skip_conversions(expr->arg[0]);
+    if (expr->op != PO_OP_SUB && po_expr_constant(expr->arg[0], value))
+        return skip_conversions(expr->arg[1]);
     return NULL;
 }
 
@@ -79,16 +74,16 @@ static const po_expr *number_in(const po_region *region, const po_expr *index,
 
     for (int depth = 0; depth < MAX_DEPTH; depth++) {
         po_op op = element->op;
-        const po_expr *constant = constant_in(region, element, &element);
-        bool is_product = op == PO_OP_MUL;
+        long value;
+        const po_expr *other = beside_constant(region, element, &value);
 
-        if (!constant)
+        if (!other)
             break;
-        if (!scale(number, is_product ? constant->value : 1,
-                   is_product        ? 0
-                   : op == PO_OP_SUB ? -constant->value
-                                     : constant->value))
+        if (!(op == PO_OP_MUL
+                  ? scale(number, value, 0)
+                  : scale(number, 1, op == PO_OP_SUB ? -value : value)))
             return NULL;
+        element = other;
     }
     return element->kind == PO_EXPR_SUBSCRIPT || element->kind == PO_EXPR_VAR
                ? element
