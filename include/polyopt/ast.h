@@ -43,6 +43,7 @@ typedef struct po_address_range {
     long scale;
     long shift;
     long last;
+    bool is_tested;
     const po_decl *segments;
 } po_address_range;
 

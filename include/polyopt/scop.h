@@ -187,7 +187,8 @@ typedef struct po_limit {
  * for row number "row" of those that "rows" stands for; NULL for others.  "index": the
  * limits are those of an array "index" of integers, all of which are read, and the elements
  * of "decl" are those whose numbers are "scale" (1 or more) times the numbers found there, and
- * "shift" to "last" more; NULL for others.
+ * "shift" to "last" more; NULL for others.  "is_tested": numbers found there that are negative stand for
+ * no elements.
  * "segments": the limits are those of an array "segments" of integers, which must ascend;
  * what is accessed is from element segments[low] to in front of segments[high] of "decl"
  * or, if there is an "index", of that; NULL for others.  "is_known": there are other boxes
@@ -210,6 +211,7 @@ typedef struct po_reach {
     long scale;
     long shift;
     long last;
+    bool is_tested;
     const po_decl *segments;
     bool is_known;
 } po_reach;

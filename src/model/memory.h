@@ -157,13 +157,14 @@ typedef struct po_scaled {
  * added to them; or, if
  * "segments" is not NULL, which parts of "index" these are in or, if that is NULL, which
  * parts of the array itself.  If both are NULL, these are elements of which the numbers are
- * known.
+ * known.  "is_tested": elements of which the numbers are negative are none, which the program tests.
  */
 #define PO_MAX_GATHER 3
 
 typedef struct po_gather {
     const po_decl *index;
     po_scaled number;
+    bool is_tested;
     const po_decl *segments;
 } po_gather;
 
@@ -176,6 +177,12 @@ typedef struct po_segments {
     const po_decl *iterator;
     const po_decl *segments;
 } po_segments;
+
+/* gathered_condition.c: is the reference "expr" of the statement only evaluated where it is known by a
+ * condition that the number, a variable or an element, is not negative?
+ */
+bool po_number_is_tested(const po_stmt *stmt, const po_expr *expr,
+                         const po_expr *number);
 
 bool po_gathered_can_read(const po_region *region, int array);
 const po_access *po_gathered_number(const po_region *region,

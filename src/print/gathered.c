@@ -86,17 +86,23 @@ static void print_gathered(printer *p, int first, int indent)
     const po_ast *ast = p->ast;
     const po_address_range *place = gathered(ast, &ast->alias_check[first]);
     po_address_range index = *place;
+    bool is_tested = true;
     int n = 0;
 
     for (int i = first; i < ast->n_alias_check; i++)
-        n += po_alias_check_is_gathered(ast, &ast->alias_check[i]) &&
-             gathered(ast, &ast->alias_check[i])->index == place->index;
+        if (po_alias_check_is_gathered(ast, &ast->alias_check[i]) &&
+            gathered(ast, &ast->alias_check[i])->index == place->index) {
+            is_tested =
+                is_tested && gathered(ast, &ast->alias_check[i])->is_tested;
+            n++;
+        }
     index.decl = place->index;
     po_text_printf(p->out, "%s%sgathered_%s(", p->prefix,
                    ast->needs_threads ? "shared_" : "",
                    index.decl->type->target->size_bytes == 8 ? "long" : "int");
     po_print_range(p, &index, false);
-    po_text_printf(p->out, ", %d, (const unsigned long[][5]){", n);
+    po_text_printf(p->out, ", %d, %d, (const unsigned long[][5]){", is_tested,
+                   n);
     for (int i = first, k = 0; i < ast->n_alias_check; i++) {
         if (!po_alias_check_is_gathered(ast, &ast->alias_check[i]) ||
             gathered(ast, &ast->alias_check[i])->index != place->index)

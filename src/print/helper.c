@@ -16,8 +16,11 @@
     "sizeof(*p)) + 1);\n"                                                      \
     "    long all = (long)((unsigned long)index_end - (unsigned "              \
     "long)index) / (long)sizeof(*p);\n"                                        \
+    "    const number low = tested ? 0 : -(number)none - 1;\n"                 \
     "    unsigned long least = 0, end = none;\n"                               \
     "    number bad = 0;\n"                                                    \
+    "    while (tested && all > 0 && p[0] < 0)\n"                              \
+    "        p++, all--;\n"                                                    \
     "    for (int i = 0; i < n && all > 0; i++) {\n"                           \
     "        unsigned long a = pair[i][0], a_end = pair[i][1];\n"              \
     "        unsigned long b = pair[i][2], size = pair[i][3];\n"               \
@@ -40,7 +43,8 @@
     "    #pragma omp " share " reduction(| : bad)\n"                           \
     "#endif\n"                                                                 \
     "    for (long i = 0; i < all; i++)\n"                                     \
-    "        bad |= (p[i] < (number)least) | (p[i] >= (number)end);\n"         \
+    "        bad |= ((p[i] < (number)least) & (p[i] >= low)) | "               \
+    "(p[i] >= (number)end);\n"                                                 \
     "    return !bad;\n"
 
 /* The body of a function of "from", "to" and "least": do the numbers between the two
@@ -180,21 +184,19 @@ static const struct {
      "    return 1;\n"},
     {"gathered_int", "int",
      "(const void *index, const void *index_end,\n"
-     "                                  int n, const unsigned long "
-     "pair[][5])",
+     "    int tested, int n, const unsigned long pair[][5])",
      GATHERED("int", "simd")},
     {"gathered_long", "int",
      "(const void *index, const void *index_end,\n"
-     "                                   int n, const unsigned long "
-     "pair[][5])",
+     "    int tested, int n, const unsigned long pair[][5])",
      GATHERED("long", "simd")},
     {"shared_gathered_int", "int",
      "(const void *index, const void *index_end,\n"
-     "    int n, const unsigned long pair[][5])",
+     "    int tested, int n, const unsigned long pair[][5])",
      GATHERED("int", "parallel for simd if(parallel : all > 20000)")},
     {"shared_gathered_long", "int",
      "(const void *index, const void *index_end,\n"
-     "    int n, const unsigned long pair[][5])",
+     "    int tested, int n, const unsigned long pair[][5])",
      GATHERED("long", "parallel for simd if(parallel : all > 20000)")},
     {"sorted_int", "int", "(const void *from, const void *to, long least)",
      SORTED("int")},

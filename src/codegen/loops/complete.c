@@ -165,6 +165,7 @@ static bool convert_reach(po_arena *arena, const po_reach *reach,
         .scale = reach->scale,
         .shift = reach->shift,
         .last = reach->last,
+        .is_tested = reach->is_tested,
         .segments = reach->segments,
         .low = convert_limits(arena, reach->rank, reach->low),
         .high = convert_limits(arena, reach->rank, reach->high)};

@@ -192,6 +192,7 @@ static void add_gathered(po_region *region, const po_object *x)
                                     .scale = gather[i].number.scale,
                                     .shift = gather[i].number.shift,
                                     .last = gather[i].number.last,
+                                    .is_tested = gather[i].is_tested,
                                     .segments = gather[i].segments,
                                     .is_known = is_known});
     }

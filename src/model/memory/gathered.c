@@ -179,6 +179,7 @@ static bool unite(po_gather *a, const po_gather *b)
         return false;
     a->number.shift = first;
     a->number.last = last;
+    a->is_tested = a->is_tested && b->is_tested;
     return true;
 }
 
@@ -333,6 +334,28 @@ static bool add_segment(struct finder *f, const po_stmt *stmt,
     return add(f, &gather);
 }
 
+/* Is the reference evaluated where the number in its subscript, which is that of "read", is tested? */
+static bool is_tested(const po_region *region, const po_stmt *stmt,
+                      const po_expr *expr, const po_access *read)
+{
+    po_scaled scaled = {.scale = 1};
+    const po_expr *number = number_in(region, expr->arg[1], &scaled);
+    const po_type *type = region->scop->array[read->array].element;
+
+    if (number && number->kind == PO_EXPR_VAR) {
+        const po_decl *variable = number->decl;
+        const po_expr *value =
+            value_of(only_writer(region, stmt, variable), variable);
+
+        scaled = (po_scaled){.scale = 1};
+        if (!value || !number_in(region, value, &scaled) || scaled.scale != 1 ||
+            scaled.shift != 0)
+            return false;
+    }
+    return number && type && type->is_signed &&
+           po_number_is_tested(stmt, expr, number);
+}
+
 /* Add where the access finds the number of its element.  Returns false if that is not
  * known.
  */
@@ -342,6 +365,7 @@ static bool add_access(struct finder *f, const po_stmt *stmt,
     const po_scop *scop = f->region->scop;
     const po_expr *expr = po_expr_strip(access->expr);
     const po_access *read;
+    const po_stmt *reader = stmt;
     po_segments segments;
     po_gather gather = {0};
 
@@ -358,6 +382,7 @@ static bool add_access(struct finder *f, const po_stmt *stmt,
     if (!read || !po_gathered_can_read(f->region, read->array))
         return false;
     gather.index = scop->array[read->array].decl;
+    gather.is_tested = is_tested(f->region, reader, expr, read);
     return add(f, &gather);
 }
 
