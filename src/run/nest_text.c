@@ -170,7 +170,8 @@ static bool has_no_gain(po_search *s, const char *summary, const po_run *run,
     *cause = (po_cause){.why = PO_REJECT_NO_GAIN, .advice = s->advice};
     if (s->no_gain.n == 0 && ast->is_never_profitable && *summary) {
         cause->advice = PO_ADVICE_ADDRESS_TESTS;
-        cause->text = "tests of addresses take more than 5 % of the time";
+        cause->is_of_cost = true;
+        cause->text = "tests of addresses take too much of the time";
         return true;
     }
     if (s->no_gain.n == 0 && *summary &&
