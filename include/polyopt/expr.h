@@ -372,6 +372,9 @@ int po_expr_n_updates(const po_expr *expr);
 bool po_expr_is_variable(const po_expr *expr, const po_decl *decl);
 bool po_expr_is_number(const po_expr *expr, long value);
 
+/* The comparison with its operands exchanged; other operators stay. */
+po_op po_op_mirrored(po_op op);
+
 /* Store the value of a sum, a difference or a product of integer constants, if it and all its parts
  * are from 0 to INT_MAX.
  */

@@ -58,20 +58,6 @@ static void compare(po_op op, bool *is_true)
     is_true[ODD] = false;
 }
 
-static po_op turned(po_op op)
-{
-    switch (op) {
-    case PO_OP_LT:
-        return PO_OP_GT;
-    case PO_OP_LE:
-        return PO_OP_GE;
-    case PO_OP_GT:
-        return PO_OP_LT;
-    default:
-        return PO_OP_LE;
-    }
-}
-
 /* The value that is taken in these worlds. */
 static po_peak_update update_of(const po_expr *value, const bool *is_taken)
 {
@@ -102,7 +88,7 @@ static po_peak_update find_compared(struct offer *o, const po_expr *cond,
         !holds(o, cond->arg[!is_right]))
         return (po_peak_update){0};
     o->n_ref++;
-    compare(is_right ? cond->op : turned(cond->op), is_taken);
+    compare(is_right ? cond->op : po_op_mirrored(cond->op), is_taken);
     for (int w = 0; negated && w < N_WORLD; w++)
         is_taken[w] = !is_taken[w];
     return update_of(cond->arg[!is_right], is_taken);

@@ -467,3 +467,19 @@ bool po_expr_constant(const po_expr *expr, long *value)
                po_add(*value, expr->op == PO_OP_ADD ? right : -right, value);
     return good && *value >= 0 && *value <= INT_MAX;
 }
+
+po_op po_op_mirrored(po_op op)
+{
+    switch (op) {
+    case PO_OP_LT:
+        return PO_OP_GT;
+    case PO_OP_LE:
+        return PO_OP_GE;
+    case PO_OP_GT:
+        return PO_OP_LT;
+    case PO_OP_GE:
+        return PO_OP_LE;
+    default:
+        return op;
+    }
+}

@@ -31,23 +31,6 @@ static bool is_number(const struct reference *r, const po_expr *expr)
     return expr->type->is_signed && po_expr_is_same(expr, r->number);
 }
 
-/* The comparison with its operands exchanged. */
-static po_op mirrored(po_op op)
-{
-    switch (op) {
-    case PO_OP_LT:
-        return PO_OP_GT;
-    case PO_OP_LE:
-        return PO_OP_GE;
-    case PO_OP_GT:
-        return PO_OP_LT;
-    case PO_OP_GE:
-        return PO_OP_LE;
-    default:
-        return op;
-    }
-}
-
 /* Is the number not negative where the comparison "op" with "value" holds, or does not? */
 static bool bounds(po_op op, long value, bool holds)
 {
@@ -83,7 +66,7 @@ static bool implies(const struct reference *r, const po_expr *cond, bool holds)
     if (is_number(r, cond->arg[0]) && find_constant(cond->arg[1], &value))
         return bounds(cond->op, value, holds);
     return is_number(r, cond->arg[1]) && find_constant(cond->arg[0], &value) &&
-           bounds(mirrored(cond->op), value, holds);
+           bounds(po_op_mirrored(cond->op), value, holds);
 }
 
 /* Is the reference evaluated in the expression under a condition that implies it? */

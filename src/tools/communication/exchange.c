@@ -44,23 +44,11 @@ static __isl_give isl_set *at_now(const po_communication *c,
     return isl_set_equate(instances, isl_dim_param, (int)n, isl_dim_set, 0);
 }
 
-/* Give the set the parameters of the scop and, behind them, the step and the boundary. */
+/* The parameters behind those of the scop are the step and the boundary. */
 static __isl_give isl_set *align(const po_communication *c,
                                  __isl_take isl_set *set)
 {
-    isl_space *space = isl_space_params(isl_set_get_space(c->scop->context));
-    isl_size n = isl_space_dim(space, isl_dim_param);
-
-    if (n < 0) {
-        isl_space_free(space);
-        return isl_set_free(set);
-    }
-    space = isl_space_add_dims(space, isl_dim_param, 2);
-    space =
-        isl_space_set_dim_name(space, isl_dim_param, (unsigned)n, c->time->now);
-    space = isl_space_set_dim_name(space, isl_dim_param, (unsigned)n + 1,
-                                   c->time->at);
-    return isl_set_align_params(set, space);
+    return po_communication_align(c, c->time->now, c->time->at, set);
 }
 
 /* Return the elements of which values of the dependence go over the boundary. */

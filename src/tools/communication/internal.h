@@ -16,7 +16,13 @@ isl_bool po_communication_keeps_date(const po_communication *c,
                                      const po_dep *dep,
                                      __isl_take isl_map *pairs);
 
-/* sets.c: fill in what is moved of all arrays. */
+/* sets.c: give the set the parameters of the scop and, behind them, two of these names. */
+__isl_give isl_set *po_communication_align(const po_communication *c,
+                                           const char *first,
+                                           const char *second,
+                                           __isl_take isl_set *set);
+
+/* Fill in what is moved of all arrays. */
 isl_stat po_communication_fill(po_communication *c);
 
 /* Has every share written what it reads of arrays that iterations have for themselves? */

@@ -37,9 +37,10 @@ static __isl_give isl_set *bounds(const po_communication *c)
     return set;
 }
 
-/* Give the set the parameters of the scop and, behind them, the bounds of a share. */
-static __isl_give isl_set *align(const po_communication *c,
-                                 __isl_take isl_set *set)
+__isl_give isl_set *po_communication_align(const po_communication *c,
+                                           const char *first,
+                                           const char *second,
+                                           __isl_take isl_set *set)
 {
     isl_space *space = isl_space_params(isl_set_get_space(c->scop->context));
     isl_size n = isl_space_dim(space, isl_dim_param);
@@ -49,10 +50,17 @@ static __isl_give isl_set *align(const po_communication *c,
         return isl_set_free(set);
     }
     space = isl_space_add_dims(space, isl_dim_param, 2);
-    space = isl_space_set_dim_name(space, isl_dim_param, (unsigned)n, c->first);
+    space = isl_space_set_dim_name(space, isl_dim_param, (unsigned)n, first);
     space =
-        isl_space_set_dim_name(space, isl_dim_param, (unsigned)n + 1, c->last);
+        isl_space_set_dim_name(space, isl_dim_param, (unsigned)n + 1, second);
     return isl_set_align_params(set, space);
+}
+
+/* The parameters behind are the bounds of a share. */
+static __isl_give isl_set *align(const po_communication *c,
+                                 __isl_take isl_set *set)
+{
+    return po_communication_align(c, c->first, c->last, set);
 }
 
 __isl_give isl_set *po_communication_share(const po_communication *c, int stmt)

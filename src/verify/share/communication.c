@@ -145,15 +145,10 @@ static isl_bool has_no_conflict(const struct accesses *a)
         isl_union_map_apply_range(written, isl_union_map_reverse(all)));
 }
 
-/* Store where values flow, { write -> read }, and what is read that need not be written
- * before.
- */
-static isl_stat follow(const struct accesses *a, isl_union_map **flow,
-                       isl_union_map **entering)
+__isl_give isl_union_flow *po_accesses_flow(const struct accesses *a)
 {
     isl_union_access_info *info =
         isl_union_access_info_from_sink(isl_union_map_copy(a->read));
-    isl_union_flow *found;
 
     info = isl_union_access_info_set_must_source(info,
                                                  isl_union_map_copy(a->must));
@@ -161,7 +156,17 @@ static isl_stat follow(const struct accesses *a, isl_union_map **flow,
         isl_union_access_info_set_may_source(info, isl_union_map_copy(a->may));
     info = isl_union_access_info_set_schedule_map(info,
                                                   isl_union_map_copy(a->order));
-    found = isl_union_access_info_compute_flow(info);
+    return isl_union_access_info_compute_flow(info);
+}
+
+/* Store where values flow, { write -> read }, and what is read that need not be written
+ * before.
+ */
+static isl_stat follow(const struct accesses *a, isl_union_map **flow,
+                       isl_union_map **entering)
+{
+    isl_union_flow *found = po_accesses_flow(a);
+
     *flow = isl_union_flow_get_may_dependence(found);
     *entering = isl_union_flow_get_may_no_source(found);
     isl_union_flow_free(found);

@@ -1,6 +1,7 @@
 #ifndef POLYOPT_VERIFY_SHARE_INTERNAL_H
 #define POLYOPT_VERIFY_SHARE_INTERNAL_H
 
+#include <isl/flow.h>
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
@@ -35,6 +36,9 @@ __isl_give isl_union_set *po_accesses_in_share(
     const struct accesses *a, __isl_keep isl_union_map *accesses);
 __isl_give isl_union_set *po_accesses_moved(const struct accesses *a,
                                             bool is_back);
+
+/* Return what isl's dataflow analysis finds for all reads, in the order of the program. */
+__isl_give isl_union_flow *po_accesses_flow(const struct accesses *a);
 
 /* Do both ends of each pair agree?  Is one a subset of the other?  All are released. */
 isl_bool po_accesses_is_identity(__isl_take isl_union_map *pairs);

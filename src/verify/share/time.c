@@ -68,20 +68,10 @@ static void find_keys(struct timing *t)
 /* Follow all values. */
 static void follow(struct timing *t)
 {
-    const struct accesses *a = t->a;
-    isl_union_access_info *info =
-        isl_union_access_info_from_sink(isl_union_map_copy(a->read));
-    isl_union_flow *found;
+    isl_union_flow *found = po_accesses_flow(t->a);
     isl_union_map *both = isl_union_map_product(isl_union_map_copy(t->key),
                                                 isl_union_map_copy(t->key));
 
-    info = isl_union_access_info_set_must_source(info,
-                                                 isl_union_map_copy(a->must));
-    info =
-        isl_union_access_info_set_may_source(info, isl_union_map_copy(a->may));
-    info = isl_union_access_info_set_schedule_map(info,
-                                                  isl_union_map_copy(a->order));
-    found = isl_union_access_info_compute_flow(info);
     t->flow = isl_union_flow_get_full_may_dependence(found);
     t->flow = isl_union_map_apply_domain(isl_union_map_uncurry(t->flow), both);
     t->entering = isl_union_flow_get_may_no_source(found);
