@@ -40,10 +40,7 @@ typedef struct po_address_range {
     bool is_partial;
     bool is_rows;
     const po_decl *index;
-    long scale;
-    long shift;
-    long last;
-    bool is_tested;
+    po_picked picked;
     const po_decl *segments;
 } po_address_range;
 

@@ -146,13 +146,6 @@ int po_single_find(const po_region *region, const po_decl *rows, long *row);
 const po_decl *po_single_decl(const po_region *region, const po_decl *rows,
                               long row);
 
-/* Elements have numbers "scale" times another one, and "shift", or up to "last", more. */
-typedef struct po_scaled {
-    long scale;
-    long shift;
-    long last;
-} po_scaled;
-
 /* gathered.c: where the numbers of elements are found, and what they are multiplied by and is
  * added to them; or, if
  * "segments" is not NULL, which parts of "index" these are in or, if that is NULL, which
@@ -163,8 +156,7 @@ typedef struct po_scaled {
 
 typedef struct po_gather {
     const po_decl *index;
-    po_scaled number;
-    bool is_tested;
+    po_picked picked;
     const po_decl *segments;
 } po_gather;
 

@@ -16,7 +16,7 @@ static void print_size(printer *p, const po_address_range *place)
 /* Print the number that is the address of the element number "shift" of the place. */
 static void print_base(printer *p, const po_address_range *place)
 {
-    long shift = place->shift;
+    long shift = place->picked.shift;
 
     po_text_printf(p->out, "(unsigned long)%s", place->decl->name);
     if (shift == 0)
@@ -74,9 +74,9 @@ static void print_pair(printer *p, const po_alias_check *check)
     po_text_add(p->out, "), ");
     print_base(p, place);
     po_text_add(p->out, ", ");
-    print_bytes(p, place, place->last - place->shift + 1);
+    print_bytes(p, place, place->picked.last - place->picked.shift + 1);
     po_text_add(p->out, ", ");
-    print_bytes(p, place, place->scale);
+    print_bytes(p, place, place->picked.scale);
     po_text_add(p->out, "}");
 }
 
@@ -92,8 +92,8 @@ static void print_gathered(printer *p, int first, int indent)
     for (int i = first; i < ast->n_alias_check; i++)
         if (po_alias_check_is_gathered(ast, &ast->alias_check[i]) &&
             gathered(ast, &ast->alias_check[i])->index == place->index) {
-            is_tested =
-                is_tested && gathered(ast, &ast->alias_check[i])->is_tested;
+            is_tested = is_tested &&
+                        gathered(ast, &ast->alias_check[i])->picked.is_tested;
             n++;
         }
     index.decl = place->index;

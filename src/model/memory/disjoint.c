@@ -189,10 +189,7 @@ static void add_gathered(po_region *region, const po_object *x)
                                     .rank = 1,
                                     .is_partial = is_known,
                                     .index = gather[i].index,
-                                    .scale = gather[i].number.scale,
-                                    .shift = gather[i].number.shift,
-                                    .last = gather[i].number.last,
-                                    .is_tested = gather[i].is_tested,
+                                    .picked = gather[i].picked,
                                     .segments = gather[i].segments,
                                     .is_known = is_known});
     }

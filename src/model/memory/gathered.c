@@ -53,7 +53,7 @@ static const po_expr *beside_constant(const po_region *region,
 /* Replace a number, of which there are "number", by that which it is so many times, and so much
  * more.  Returns false if these are too large.
  */
-static bool scale(po_scaled *number, long by, long more)
+static bool scale(po_picked *number, long by, long more)
 {
     bool good = po_mul(number->scale, more, &more) &&
                 po_add(number->shift, more, &number->shift) &&
@@ -68,7 +68,7 @@ static bool scale(po_scaled *number, long by, long more)
  * often, and what is added, in front of what it has already.
  */
 static const po_expr *number_in(const po_region *region, const po_expr *index,
-                                po_scaled *number)
+                                po_picked *number)
 {
     const po_expr *element = skip_conversions(index);
 
@@ -170,16 +170,16 @@ static long max(long a, long b)
  */
 static bool unite(po_gather *a, const po_gather *b)
 {
-    long first = min(a->number.shift, b->number.shift);
-    long last = max(a->number.last, b->number.last);
+    long first = min(a->picked.shift, b->picked.shift);
+    long last = max(a->picked.last, b->picked.last);
 
     if (a->index != b->index || a->segments != b->segments ||
-        a->number.scale != b->number.scale ||
-        last - first >= max(a->number.scale, 1))
+        a->picked.scale != b->picked.scale ||
+        last - first >= max(a->picked.scale, 1))
         return false;
-    a->number.shift = first;
-    a->number.last = last;
-    a->is_tested = a->is_tested && b->is_tested;
+    a->picked.shift = first;
+    a->picked.last = last;
+    a->picked.is_tested = a->picked.is_tested && b->picked.is_tested;
     return true;
 }
 
@@ -259,12 +259,12 @@ static const po_expr *value_of(const po_stmt *stmt, const po_decl *variable)
  */
 static const po_access *find_number(const po_region *region,
                                     const po_stmt *reader, const po_expr *expr,
-                                    const po_stmt **stmt, po_scaled *scaled)
+                                    const po_stmt **stmt, po_picked *scaled)
 {
     const po_expr *number;
     const po_expr *value;
 
-    *scaled = (po_scaled){.scale = 1};
+    *scaled = (po_picked){.scale = 1};
     number = number_in(region, expr, scaled);
     *stmt = reader;
     if (number && number->kind == PO_EXPR_VAR) {
@@ -281,7 +281,7 @@ const po_access *po_gathered_number(const po_region *region,
                                     const po_stmt *reader, const po_expr *expr,
                                     const po_stmt **stmt)
 {
-    po_scaled scaled;
+    po_picked scaled;
     const po_access *access = find_number(region, reader, expr, stmt, &scaled);
 
     return access && scaled.scale == 1 && scaled.shift == 0 ? access : NULL;
@@ -319,13 +319,13 @@ static bool add_segment(struct finder *f, const po_stmt *stmt,
                         const po_expr *index, const po_segments *segments)
 {
     const po_access *read;
-    po_gather gather = {.number = {.scale = 1}, .segments = segments->segments};
-    const po_expr *number = number_in(f->region, index, &gather.number);
+    po_gather gather = {.picked = {.scale = 1}, .segments = segments->segments};
+    const po_expr *number = number_in(f->region, index, &gather.picked);
 
     if (!number)
         return false;
     if (po_expr_is_variable(number, segments->iterator))
-        return gather.number.scale == 1 && gather.number.shift == 0 &&
+        return gather.picked.scale == 1 && gather.picked.shift == 0 &&
                add(f, &gather);
     read = number->kind == PO_EXPR_SUBSCRIPT ? access_of(stmt, number) : NULL;
     if (!read || !is_read_in(f->region, read->array, stmt, segments))
@@ -338,7 +338,7 @@ static bool add_segment(struct finder *f, const po_stmt *stmt,
 static bool is_tested(const po_region *region, const po_stmt *stmt,
                       const po_expr *expr, const po_access *read)
 {
-    po_scaled scaled = {.scale = 1};
+    po_picked scaled = {.scale = 1};
     const po_expr *number = number_in(region, expr->arg[1], &scaled);
     const po_type *type = region->scop->array[read->array].element;
 
@@ -347,7 +347,7 @@ static bool is_tested(const po_region *region, const po_stmt *stmt,
         const po_expr *value =
             value_of(only_writer(region, stmt, variable), variable);
 
-        scaled = (po_scaled){.scale = 1};
+        scaled = (po_picked){.scale = 1};
         if (!value || !number_in(region, value, &scaled) || scaled.scale != 1 ||
             scaled.shift != 0)
             return false;
@@ -378,11 +378,11 @@ static bool add_access(struct finder *f, const po_stmt *stmt,
         return false;
     if (stmt->block && po_segments_find(f->region, stmt, &segments))
         return add_segment(f, stmt, expr->arg[1], &segments);
-    read = find_number(f->region, stmt, expr->arg[1], &stmt, &gather.number);
+    read = find_number(f->region, stmt, expr->arg[1], &stmt, &gather.picked);
     if (!read || !po_gathered_can_read(f->region, read->array))
         return false;
     gather.index = scop->array[read->array].decl;
-    gather.is_tested = is_tested(f->region, reader, expr, read);
+    gather.picked.is_tested = is_tested(f->region, reader, expr, read);
     return add(f, &gather);
 }
 
