@@ -126,11 +126,25 @@ static bool is_updated(const po_model *m, const po_ref_model *write)
     return false;
 }
 
+/* Has the iteration, further up, given the element that "write" writes a value, whatever
+ * was in it: as a sum has in front of terms that were a short loop?
+ */
+static bool is_begun(const po_model *m, const po_ref_model *write)
+{
+    for (const po_ref_model *ref = m->ref; ref < write; ref++)
+        if (ref->loop == write->loop && ref->array == write->array)
+            return ref->is_write && !ref->may_be &&
+                   po_ref_is_same(ref, write) && !is_updated(m, ref);
+    return false;
+}
+
 /* Is the element that "write" writes in all iterations a new value in each, before it
  * is read?
  */
 static bool is_fresh(const po_model *m, const po_ref_model *write)
 {
+    if (is_begun(m, write))
+        return true;
     for (const po_ref_model *ref = m->ref; ref < write; ref++)
         if (ref->loop == write->loop && !ref->is_write &&
             ref->array == write->array)
