@@ -80,13 +80,26 @@ static int find_best(const po_band_facts *facts, int taken)
     return best;
 }
 
-/* Return how many of "extent" iterations are to run side by side, at most
- * "factor": so many that few or none are left over.
+/* Return how many of "extent" iterations, or rows, are to run side by side: at least "least"
+ * and at most "most", so many that few are left over, each of which takes a loop of its own.
  */
-static int divide(long extent, int factor)
+static int divide(long extent, int least, int most)
+{
+    int best = most;
+
+    for (int n = most - 1; extent < FEW_ROWS && n >= least; n--)
+        if (extent % n < extent % best)
+            best = n;
+    return best;
+}
+
+/* Return how many of "extent" iterations are to run side by side, at most "factor": if there are
+ * but a few, none is left over.
+ */
+static int divide_few(long extent, int factor)
 {
     if (extent / 2 >= factor)
-        return factor;
+        return divide(extent, factor / 2 + 1, factor);
     while (factor > 1 && extent % factor != 0)
         factor--;
     return factor;
@@ -127,19 +140,6 @@ static bool has_row_sums(const po_band_facts *facts, int m, const po_scop *scop)
                                 ref->stride[facts->inner] == PO_STRIDE_ONE);
     }
     return has_rows;
-}
-
-/* Return how many of "extent" rows are to be added up side by side: so many that few
- * are left over.
- */
-static int divide_rows(long extent)
-{
-    int best = MAX_SUMS;
-
-    for (int n = MAX_SUMS - 1; extent < FEW_ROWS && n >= MIN_SUMS; n--)
-        if (extent % n < extent % best)
-            best = n;
-    return best;
 }
 
 /* Does the statement keep what is read in a scalar, one of each iteration? */
@@ -244,7 +244,8 @@ void po_band_find_jam(const po_band_facts *facts, const po_walk *walk, int *jam)
     if (first >= 0 && second < 0 &&
         po_band_most_iterations(facts, first) >= MIN_SUMS &&
         has_row_sums(facts, first, walk->scop)) {
-        jam[first] = divide_rows(po_band_most_iterations(facts, first));
+        jam[first] = divide(po_band_most_iterations(facts, first), MIN_SUMS,
+                            MAX_SUMS);
         jam[facts->inner] = SUM_NUMBERS;
         return;
     }
@@ -254,5 +255,5 @@ void po_band_find_jam(const po_band_facts *facts, const po_walk *walk, int *jam)
         factor /= 2;
     for (int m = 0; m < facts->n_member; m++)
         if (m == first || m == second)
-            jam[m] = divide(po_band_most_iterations(facts, m), factor);
+            jam[m] = divide_few(po_band_most_iterations(facts, m), factor);
 }
