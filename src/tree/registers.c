@@ -244,8 +244,8 @@ void po_band_find_jam(const po_band_facts *facts, const po_walk *walk, int *jam)
     if (first >= 0 && second < 0 &&
         po_band_most_iterations(facts, first) >= MIN_SUMS &&
         has_row_sums(facts, first, walk->scop)) {
-        jam[first] = divide(po_band_most_iterations(facts, first), MIN_SUMS,
-                            MAX_SUMS);
+        jam[first] =
+            divide(po_band_most_iterations(facts, first), MIN_SUMS, MAX_SUMS);
         jam[facts->inner] = SUM_NUMBERS;
         return;
     }

@@ -197,7 +197,7 @@ void po_model_add_call(po_model *m, const po_ast_node *node, int loop,
 void po_model_add_kept(po_model *m, const po_local *local, int loop,
                        double times);
 
-/* vector.c: how a reference moves in an iteration of the loop: not at all, to the next
+/* moves.c: how a reference moves in an iteration of the loop: not at all, to the next
  * element (or the one before), or elsewhere.
  */
 typedef enum po_move { PO_MOVE_NONE, PO_MOVE_UNIT, PO_MOVE_FAR } po_move;
@@ -209,7 +209,7 @@ po_move po_ref_move(const po_model *m, const po_ref_model *ref, int loop);
 double po_ref_short_stride(const po_model *m, const po_ref_model *ref,
                            int loop);
 
-/* Is the same element meant, at the same time? */
+/* vector.c: is the same element meant, at the same time? */
 bool po_ref_is_same(const po_ref_model *a, const po_ref_model *b);
 
 /* Could a compiler execute the iterations of an innermost loop in vectors?  If not,
