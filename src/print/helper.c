@@ -260,6 +260,11 @@ static const struct {
          IN_TURNS("0, 8, 1, 9, 2, 10, 3, 11", "4, 12, 5, 13, 6, 14, 7, 15"),
          IN_TURNS("0, 4, 1, 5", "2, 6, 3, 7"), IN_TURNS("0, 2", "1, 3"))},
     {"large", "int", "(int is)", "    return __builtin_expect(is, 0);\n"},
+    {"first", "long", "(long i)",
+     "#ifdef __clang__\n"
+     "    __asm__(\"\" : \"+r\"(i));\n"
+     "#endif\n"
+     "    return i;\n"},
     {"masks", "int", "(void)", MASKS("__AVX__")},
     {"masks_of_ints", "int", "(void)", MASKS("__AVX2__")},
     {"masks_of_bytes", "int", "(void)", MASKS("__AVX512BW__")},

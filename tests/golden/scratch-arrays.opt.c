@@ -7,6 +7,14 @@ static inline int po_large(int is)
     return __builtin_expect(is, 0);
 }
 
+static inline long po_first(long i)
+{
+#ifdef __clang__
+    __asm__("" : "+r"(i));
+#endif
+    return i;
+}
+
 static inline int po_threads(void)
 {
 #if defined _OPENMP || defined POLYOPT_OPENMP
@@ -36,7 +44,7 @@ void smooth(int n, double u[restrict n][n][n], double r[restrict n][n][n])
                     u2_2[i1] = u[i3 - 1][i2 - 1][i1] + u[i3 - 1][i2 + 1][i1] + u[i3 + 1][i2 - 1][i1] + u[i3 + 1][i2 + 1][i1];
                 }
                 #pragma omp simd
-                for (long i1 = 1; i1 <= n - 2L; i1++)
+                for (long i1 = po_first(1); i1 <= n - 2L; i1++)
                     r[i3][i2][i1] += u2_2[i1] + u1_2[i1 - 1] + u1_2[i1 + 1] + 0.5 * (u2_2[i1 - 1] + u2_2[i1 + 1]);
             }
     } else {

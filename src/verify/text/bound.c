@@ -47,6 +47,8 @@ static bool add_bounds(po_reader *r, const po_expr *text, bool upper,
     const char *helper =
         call->kind == PO_EXPR_CALL ? po_reader_helper(r, call) : NULL;
 
+    if (helper && !upper && strcmp(helper, "first") == 0)
+        return add_bounds(r, call->arg[0], upper, extra, list);
     if (!helper || strcmp(helper, upper ? "min" : "max") != 0)
         return add_bound(r, text, upper, extra, list);
     return add_bounds(r, call->arg[0], upper, extra, list) &&

@@ -162,8 +162,25 @@ static const po_expr *returned(const po_function *function)
     return NULL;
 }
 
+/* Is the function one that returns its parameter, which it keeps from clang? */
+static bool is_first(const po_unit *unit, const po_function *function)
+{
+    static const char body[] = "{\n"
+                               "#ifdef __clang__\n"
+                               "    __asm__(\"\" : \"+r\"(i));\n"
+                               "#endif\n"
+                               "    return i;\n"
+                               "}";
+
+    return function->body && function->n_param == 1 &&
+           has_param(function, 0, "long", "i") &&
+           function->body->end - function->body->begin == sizeof(body) - 1 &&
+           memcmp(unit->text + function->body->begin, body, sizeof(body) - 1) ==
+               0;
+}
+
 /* Return what the function that is called computes, as its body says: "min",
- * "max", "floord", "ceild" or "large"; NULL for others.
+ * "max", "floord", "ceild", "large" or "first"; NULL for others.
  */
 const char *po_reader_helper(const po_reader *r, const po_expr *call)
 {
@@ -182,7 +199,11 @@ const char *po_reader_helper(const po_reader *r, const po_expr *call)
         const po_expr *value = returned(unit->function[f]);
         po_text body = {0};
 
-        if (!value || strcmp(unit->function[f]->name, call->decl->name) != 0)
+        if (strcmp(unit->function[f]->name, call->decl->name) != 0)
+            continue;
+        if (is_first(unit, unit->function[f]))
+            return "first";
+        if (!value)
             continue;
         po_expr_print_source(value, &body);
         for (size_t k = 0; k < PO_COUNTOF(known); k++)
