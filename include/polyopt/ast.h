@@ -315,9 +315,8 @@ bool po_ast_is_basic_block(const po_ast_node *node);
 /* Is there a loop in the node that is shared among threads? */
 bool po_ast_has_parallel(const po_ast_node *node);
 
-/* Does an iteration of the loop read three elements of an array that are in a row, as far as their
- * last subscripts are affine: x[i - 1], x[i], x[i + 1]?  Instances of all statements in the loop are
- * taken to be the same; at most 16 reads of an array are looked at.
+/* Do the statements in the loop, see po_stmts_read_neighbours?  Their instances are taken to be the
+ * same.
  */
 bool po_ast_reads_neighbours(const po_ast_node *loop, const po_scop *scop);
 

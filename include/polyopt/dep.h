@@ -22,6 +22,12 @@ isl_bool po_dep_find_lag(const po_dep *dep, int depth, long *lag);
 __isl_give isl_map *po_dep_with_lag(__isl_take isl_map *dep, int depth,
                                     long lag);
 
+/* Are the iterations of the loop that is directly around the n statements, and around no other loop,
+ * independent: does none access an element of an array that another one writes, in one iteration of
+ * the loops around it?  Scalars are left out.  False also if it is not known.
+ */
+bool po_stmts_are_independent(const po_scop *scop, int n, const int *stmt);
+
 /* "distance (1, [-1,0])  direction (<, >=)  carried by 1". */
 void po_dep_print_distance(const po_dep *dep, const po_scop *scop,
                            po_text *out);

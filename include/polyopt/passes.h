@@ -404,6 +404,23 @@ typedef struct po_patch {
 
 void po_patch_clear(po_patch *patch);
 
+/* A loop in the text: where it is, and from where to where the value is that it begins with. */
+typedef struct po_simd_loop {
+    size_t at;
+    size_t first;
+    size_t first_end;
+} po_simd_loop;
+
+/* Append the text of a nest as it is, with "omp simd" in front of n loops, in the order of the text, the
+ * first iterations of which are kept from clang; or give the patch such a text alone.
+ * requires: loops that could have that directive, of independent iterations.
+ */
+void po_print_simd_text(const po_scop *scop, const po_unit *unit, int n,
+                        const po_simd_loop *loop, po_text *out);
+void po_print_simd_alone(const po_ast *ast, const po_scop *scop,
+                         const po_unit *unit, const po_text *simd,
+                         po_patch *patch);
+
 /* Give the patch the C text of a nest, to stand in place of the bytes of its
  * region, with notes on its lines.  What takes long may be better off in a function of
  * its own, the text of which then goes to "function", for another place; it is number

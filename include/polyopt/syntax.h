@@ -163,6 +163,12 @@ void po_counter_normalize(po_arena *arena, po_node *loop,
  */
 bool po_node_is_of_callees(const po_node *node);
 
+/* simd_loop.c: is it an innermost loop of the function that can have "omp simd" in the text if its iterations are
+ * independent, and that begins with a constant; where is that in the text?
+ */
+bool po_loop_takes_simd(const po_function *function, const po_node *loop,
+                        const char *text, size_t *begin, size_t *end);
+
 /* constant_arguments.c: does a call in the unit pass an integer constant to the function; and which is
  * the greatest one from 1 to "most" that is passed for this parameter?  0: none.
  */

@@ -20,14 +20,8 @@ struct reads {
 };
 
 /* Add those of a statement; instances of all of them are taken to be the same. */
-static bool add_reads(const po_ast_node *node, const void *of)
+static void add_reads(struct reads *reads, const po_stmt *stmt)
 {
-    struct reads *reads = (struct reads *)of;
-    const po_stmt *stmt;
-
-    if (node->kind != PO_AST_STMT)
-        return false;
-    stmt = &reads->scop->stmt[node->call.stmt];
     for (int i = 0; i < stmt->n_access && reads->n < MOST_READS; i++) {
         const po_access *access = &stmt->access[i];
         isl_map *map;
@@ -40,6 +34,14 @@ static bool add_reads(const po_ast_node *node, const void *of)
         map = isl_map_reset_tuple_id(map, isl_dim_out);
         reads->element[reads->n++] = isl_pw_multi_aff_from_map(map);
     }
+}
+
+static bool add_instance(const po_ast_node *node, const void *of)
+{
+    struct reads *reads = (struct reads *)of;
+
+    if (node->kind == PO_AST_STMT)
+        add_reads(reads, &reads->scop->stmt[node->call.stmt]);
     return false;
 }
 
@@ -93,23 +95,38 @@ static bool has_row(const struct reads *reads)
     return false;
 }
 
-/* Does an iteration read three elements of an array that are in a row? */
-static bool reads_row(const po_scop *scop, const po_ast_node *loop, int array)
+/* Are there three in a row?  Releases them. */
+static bool find_row(struct reads *reads)
 {
-    struct reads reads = {.scop = scop, .array = array};
-    bool has;
+    bool has = reads->n > 2 && has_row(reads);
 
-    po_ast_any(loop->body, add_reads, &reads);
-    has = reads.n > 2 && has_row(&reads);
-    for (int i = 0; i < reads.n; i++)
-        isl_pw_multi_aff_free(reads.element[i]);
+    for (int i = 0; i < reads->n; i++)
+        isl_pw_multi_aff_free(reads->element[i]);
     return has;
 }
 
 bool po_ast_reads_neighbours(const po_ast_node *loop, const po_scop *scop)
 {
-    for (int a = 0; a < scop->n_array; a++)
-        if (scop->array[a].rank > 0 && reads_row(scop, loop, a))
+    for (int a = 0; a < scop->n_array; a++) {
+        struct reads reads = {.scop = scop, .array = a};
+
+        if (scop->array[a].rank > 0)
+            po_ast_any(loop->body, add_instance, &reads);
+        if (find_row(&reads))
             return true;
+    }
+    return false;
+}
+
+bool po_stmts_read_neighbours(const po_scop *scop, int n, const int *stmt)
+{
+    for (int a = 0; a < scop->n_array; a++) {
+        struct reads reads = {.scop = scop, .array = a};
+
+        for (int i = 0; i < n && scop->array[a].rank > 0; i++)
+            add_reads(&reads, &scop->stmt[stmt[i]]);
+        if (find_row(&reads))
+            return true;
+    }
     return false;
 }

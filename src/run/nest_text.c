@@ -143,6 +143,18 @@ static void tell_done(const po_search *s, const char *summary, po_arena *arena,
     tell(s, summary, &details, run);
 }
 
+/* The same of a text as it is, with loops in vectors. */
+static void tell_simd(const po_search *s, const po_run *run)
+{
+    po_details details = details_of(s);
+
+    details.transformation =
+        "{\"tile_sizes\":[],\"parallel\":false,\"wavefront\":false,"
+        "\"simd\":true,\"unroll_and_jam\":false,\"node_splitting\":false,"
+        "\"register_tiles\":false,\"reduction\":false,\"packed\":[]}";
+    tell(s, "simd", &details, run);
+}
+
 /* Say which bytes go: the nest, the hints in front of it, and none where a function
  * of its own comes.
  */
@@ -223,12 +235,54 @@ static const char *summarise(const po_search *s, po_arena *arena)
     return po_arena_printf(arena, "%s, %s", summary, s->front->where);
 }
 
+/* Where nothing is gained, is the text as it is, with loops in vectors, that of the nest?  An order that
+ * the user has given takes what it takes, and parts of an approximation are tried first.
+ */
+static bool keeps_simd(const po_search *s, const po_text *simd)
+{
+    return simd->n > 0 && !po_scop_has_parts(s->front) &&
+           s->best->settings.scheduler != PO_SCHEDULER_GIVEN;
+}
+
+/* Leave the text as it is, for "cause", or but for loops in vectors. */
+static isl_stat leave_text(const po_search *s, const po_unit *unit,
+                           const po_text *simd, const po_cause *cause,
+                           po_patch *patch, const po_run *run)
+{
+    if (!keeps_simd(s, simd)) {
+        reject_as(s->best->scop, cause, run);
+        return isl_stat_error;
+    }
+    po_print_simd_alone(s->best->ast, s->front, unit, simd, patch);
+    tell_simd(s, run);
+    return isl_stat_ok;
+}
+
+/* Keep what belongs to the text of the nest, and say what it does. */
+static isl_stat note_text(const po_search *s, const po_unit *unit,
+                          const char *summary, po_patch *patch,
+                          const po_run *run)
+{
+    const po_attempt *a = s->best;
+    po_arena *arena = po_arena_new();
+
+    summary = po_attempt_add_origin(a, summary, arena);
+    po_attempt_certificate(a, unit, summary, run);
+    po_attempt_add_tree(a, run);
+    po_nests_note_shared(unit, a->scop, a->ast, patch + 1);
+    note_bytes(a->scop, unit, patch, run);
+    tell_done(s, summary, arena, run);
+    po_arena_free(arena);
+    return isl_stat_ok;
+}
+
 /* Print the nest, or say why there is none, and to the list whether that is its size, or what its
- * analysis takes.  "patch" is that for the function of its own that it may have, and that for the nest, behind each other.
+ * analysis takes.  "simd" is its text as it is with loops in vectors, or empty, "patch" that for
+ * the function of its own that it may have, and that for the nest, behind each other.
  */
 static isl_stat finish(po_search *s, const po_unit *unit, const po_run *run,
-                       int number, const po_text *rest, po_patch *patch,
-                       po_patches *list)
+                       int number, const po_text *rest, const po_text *simd,
+                       po_patch *patch, po_patches *list)
 {
     const po_attempt *a = s->best;
     po_arena *arena = po_arena_new();
@@ -256,7 +310,7 @@ static isl_stat finish(po_search *s, const po_unit *unit, const po_run *run,
     else if (run->options->check && check(a) < 0)
         reject(a->scop, PO_REJECT_INTERNAL, "stage", run);
     else if (has_no_gain(s, summary, run, &cause))
-        reject_as(a->scop, &cause, run);
+        status = leave_text(s, unit, simd, &cause, patch + 1, run);
     else if (po_print_c(a->ast, a->scop, unit, summary, number, rest, patch,
                         patch + 1) < 0)
         list->is_too_much = reject_complex(a, "printing", run);
@@ -267,19 +321,8 @@ static isl_stat finish(po_search *s, const po_unit *unit, const po_run *run,
     else if (run->options->reparse && !po_attempt_reparse(a, unit, run, patch))
         reject_text(a, run);
     else
-        status = isl_stat_ok;
+        status = note_text(s, unit, summary, patch, run);
     list->is_small = status < 0 && cause.is_of_cost;
-    summary = po_attempt_add_origin(a, summary, arena);
-    if (status == isl_stat_ok)
-        po_attempt_certificate(a, unit, summary, run);
-    if (status == isl_stat_ok)
-        po_attempt_add_tree(a, run);
-    if (status == isl_stat_ok)
-        po_nests_note_shared(unit, a->scop, a->ast, patch + 1);
-    if (status == isl_stat_ok)
-        note_bytes(a->scop, unit, patch, run);
-    if (status == isl_stat_ok)
-        tell_done(s, summary, arena, run);
     po_arena_free(arena);
     return status;
 }
@@ -318,6 +361,7 @@ isl_stat po_nest_optimise(const po_unit *unit, po_scop *scop, const po_run *run,
                           po_text *out)
 {
     po_patch patch[2] = {{0}, {.begin = scop->begin, .end = scop->end}};
+    po_text simd = {0};
     isl_stat status;
     po_search s;
 
@@ -331,8 +375,10 @@ isl_stat po_nest_optimise(const po_unit *unit, po_scop *scop, const po_run *run,
         po_search_clear(&s);
         return leave(scop, run);
     }
+    if (!rest && po_nest_find_simd(unit, scop, run, &simd))
+        rest = &simd;
     if (!po_run_asks_footprint(run))
-        status = finish(&s, unit, run, number, rest, patch, list);
+        status = finish(&s, unit, run, number, rest, &simd, patch, list);
     else
         status = po_attempt_has_gain(s.best) && s.best->legal == isl_bool_true
                      ? isl_stat_ok
@@ -361,6 +407,7 @@ isl_stat po_nest_optimise(const po_unit *unit, po_scop *scop, const po_run *run,
          (!po_scop_has_parts(scop) && run->options->stage != PO_STAGE_SCRIPT)))
         po_attempt_emit(s.best, run, out);
     po_text_add(out, po_text_get(&s.log));
+    po_text_free(&simd);
     po_search_clear(&s);
     return status;
 }

@@ -50,6 +50,13 @@ isl_stat po_nest_optimise_both(const po_unit *unit, po_scop *scop,
                                const po_run *run, int number, po_patches *list,
                                po_text *out);
 
+/* nest_simd.c: append the text of the region as it is with "omp simd" where clang makes no vectors
+ * without.  False, with nothing appended, if there is no such loop, or something is to be
+ * tested before that is known.
+ */
+bool po_nest_find_simd(const po_unit *unit, const po_scop *scop,
+                       const po_run *run, po_text *out);
+
 /* region_queries.c: answer what is asked about the region itself.  False if nothing is. */
 bool po_run_answer(const po_scop *scop, const po_run *run, po_text *out);
 

@@ -27,6 +27,14 @@ static inline int po_large(int is)
     return __builtin_expect(is, 0);
 }
 
+static inline long po_first(long i)
+{
+#ifdef __clang__
+    __asm__("" : "+r"(i));
+#endif
+    return i;
+}
+
 /* Five-point smoothing: both sweeps are skewed and fused. */
 #define N 1300
 
@@ -80,11 +88,13 @@ static __attribute__((noinline)) void po_jacobi_1_original(int steps)
 {
     for (int t = 0; t < steps; t++) {
         for (int i = 1; i < N - 1; i++)
-            for (int j = 1; j < N - 1; j++)
+            #pragma omp simd
+            for (int j = po_first(1); j < N - 1; j++)
                 B[i][j] = 0.2 * (A[i][j] + A[i][j - 1] + A[i][1 + j] +
                                  A[1 + i][j] + A[i - 1][j]);
         for (int i = 1; i < N - 1; i++)
-            for (int j = 1; j < N - 1; j++)
+            #pragma omp simd
+            for (int j = po_first(1); j < N - 1; j++)
                 A[i][j] = 0.2 * (B[i][j] + B[i][j - 1] + B[i][1 + j] +
                                  B[1 + i][j] + B[i - 1][j]);
     }

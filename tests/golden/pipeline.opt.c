@@ -27,6 +27,14 @@ static inline int po_large(int is)
     return __builtin_expect(is, 0);
 }
 
+static inline long po_first(long i)
+{
+#ifdef __clang__
+    __asm__("" : "+r"(i));
+#endif
+    return i;
+}
+
 /* polyopt: what each thread does for smooth */
 static __attribute__((noinline)) void po_smooth_1_team(int T, int N,
     double *restrict A, double *restrict B)
@@ -51,7 +59,8 @@ static __attribute__((noinline)) void po_smooth_1_original(int T, int N,
     double *restrict A, double *restrict B)
 {
     for (int t = 0; t < T; t++) {
-        for (int i = 1; i < N - 1; i++)
+        #pragma omp simd
+        for (int i = po_first(1); i < N - 1; i++)
             B[i] = (A[i - 1] + A[i] + A[i + 1]) / 3;
         for (int i = 1; i < N - 1; i++)
             A[i] = B[i];

@@ -54,7 +54,8 @@ void smooth(int n, double u[restrict n][n][n], double r[restrict n][n][n])
                     u1[i1] = u[i3][i2 - 1][i1] + u[i3][i2 + 1][i1] + u[i3 - 1][i2][i1] + u[i3 + 1][i2][i1];
                     u2[i1] = u[i3 - 1][i2 - 1][i1] + u[i3 - 1][i2 + 1][i1] + u[i3 + 1][i2 - 1][i1] + u[i3 + 1][i2 + 1][i1];
                 }
-                for (int i1 = 1; i1 < n - 1; i1++)
+            #pragma omp simd
+                for (int i1 = po_first(1); i1 < n - 1; i1++)
                     r[i3][i2][i1] += u2[i1] + u1[i1 - 1] + u1[i1 + 1] + 0.5 * (u2[i1 - 1] + u2[i1 + 1]);
             }
     }
