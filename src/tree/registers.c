@@ -80,15 +80,24 @@ static int find_best(const po_band_facts *facts, int taken)
     return best;
 }
 
-/* Return how many of "extent" iterations, or rows, are to run side by side: at least "least"
- * and at most "most", so many that few are left over, each of which takes a loop of its own.
+/* How often is the innermost loop executed, with "n" of "extent" iterations side by side, and those that
+ * are left over one by one?
+ */
+static long n_loops(long extent, int n)
+{
+    return extent / n + extent % n;
+}
+
+/* Return how many of "extent" iterations, or rows, are to run side by side, from "least" to "most":
+ * so many that there are few loops, with none left over among equals.
  */
 static int divide(long extent, int least, int most)
 {
     int best = most;
 
     for (int n = most - 1; extent < FEW_ROWS && n >= least; n--)
-        if (extent % n < extent % best)
+        if (n_loops(extent, n) < n_loops(extent, best) ||
+            (n_loops(extent, n) == n_loops(extent, best) && extent % n == 0))
             best = n;
     return best;
 }
