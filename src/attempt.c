@@ -229,6 +229,7 @@ po_run po_settings_options(const po_settings *settings, const po_run *run,
     options->tile = settings->tile;
     options->no_simd = !settings->simd;
     options->parallel = settings->parallel;
+    options->unroll_sums = settings->unroll_sums;
     options->no_jam = !settings->jam;
     options->no_block = !settings->block;
     options->no_merge = settings->no_merge;

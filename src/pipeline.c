@@ -108,6 +108,8 @@ void po_pipeline_tree(po_attempt *a, const po_run *run)
         a->tree = po_tree_block_steps(a->tree, a->scop, a->deps, run, &done);
     if (done)
         return;
+    if (run->options->unroll_sums)
+        a->tree = po_tree_unroll_sums(a->tree, a->scop);
     a->tree = po_tree_optimise(a->tree, a->scop, a->deps, run);
     if (!a->settings.in_order && po_tree_find_marks(a->tree).tile)
         commuting = po_deps_commute(a->scop, a->deps, run);

@@ -315,8 +315,8 @@ bool po_ast_is_basic_block(const po_ast_node *node);
 /* Is there a loop in the node that is shared among threads? */
 bool po_ast_has_parallel(const po_ast_node *node);
 
-/* Do the statements in the loop, see po_stmts_read_neighbours?  Their instances are taken to be the
- * same.
+/* Do the instances in the loop, see po_stmts_read_neighbours?  Those of different statements are taken
+ * to be the same, as far as they are the first ones.
  */
 bool po_ast_reads_neighbours(const po_ast_node *loop, const po_scop *scop);
 

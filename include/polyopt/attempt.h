@@ -22,6 +22,7 @@ typedef enum po_scalars {
  * "in_order"   updates stay in order: no accumulators
  * "scheduler"  where the order comes from
  * "tile", "simd", "parallel"  there may be tiles, loops marked for vectors, threads
+ * "unroll_sums"  short loops that add up terms are unrolled
  * "jam"        iterations of outer loops may stand side by side in inner ones
  * "block"      register tiles of vectors
  * "no_merge"   bands that only private scalars keep apart stay so
@@ -41,6 +42,7 @@ typedef struct po_settings {
     bool tile;
     bool simd;
     bool parallel;
+    bool unroll_sums;
     bool jam;
     bool block;
     bool no_merge;

@@ -131,6 +131,7 @@ typedef struct po_target {
  * "no_simd"  no loops are marked for vectors
  * "level"    so many loops that threads could share are passed over, from the outside
  * "restarts" threads may share loops however many sequential ones are around
+ * "unroll_sums" short loops that add up terms are unrolled
  * "no_jam"   no iterations of outer loops are put side by side
  * "no_block" no register tiles of vectors
  * "no_merge" bands that only private scalars keep apart stay so
@@ -195,6 +196,7 @@ typedef struct po_options {
     po_packing packing;
     bool parallel;
     bool no_simd;
+    bool unroll_sums;
     bool no_jam;
     bool no_block;
     bool no_merge;

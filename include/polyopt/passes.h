@@ -148,6 +148,18 @@ __isl_give isl_schedule *po_tree_build(const po_scop *scop,
 __isl_give isl_schedule *po_tree_by_isl(const po_scop *scop,
                                         const po_deps *deps, bool strict,
                                         const po_run *run);
+/* The iterations of the innermost loop of the statement if the next function might unroll it; else 0.
+ */
+long po_tree_n_unrolled(const po_scop *scop, const po_stmt *stmt);
+
+/* Unroll loops in others that do nothing but add up 2 to 32 terms of a sum of floating-point numbers, the
+ * same number of them wherever they are executed.
+ * requires: a tree without marks, the bands of which are single loops.
+ * keeps: the order of all instances.
+ */
+__isl_give isl_schedule *po_tree_unroll_sums(__isl_take isl_schedule *tree,
+                                             const po_scop *scop);
+
 /* Tile, interchange, and mark loops for execution; "deps" decides.
  * requires: a legal tree without marks, dependences of the scop that it is of.
  * keeps: legality, found anew from the dependences for each rewrite; all

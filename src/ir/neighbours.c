@@ -5,34 +5,78 @@
 #include <isl/map.h>
 #include <isl/set.h>
 #include <isl/val.h>
+#include <limits.h>
+#include <stdlib.h>
 
 #include "polyopt/ast.h"
 
 /* The reads of an array in a loop that are looked at, at most. */
 #define MOST_READS 16
 
-/* The elements of an array that an iteration reads: functions of the instance. */
+/* The elements of an array that an iteration reads: functions of the instance.  Those of an AST are
+ * functions of the first instance in it of the statement, "first".
+ */
 struct reads {
     const po_scop *scop;
     int array;
     int n;
     isl_pw_multi_aff *element[MOST_READS];
+    po_arena *arena;
+    const po_ast_node **first;
 };
 
-/* Add those of a statement; instances of all of them are taken to be the same. */
-static void add_reads(struct reads *reads, const po_stmt *stmt)
+/* Let the function be one of "first", the first instance of the statement that "call" is one of; NULL if
+ * that is not constantly as far away.
+ */
+static __isl_give isl_pw_multi_aff *shift(__isl_take isl_pw_multi_aff *element,
+                                          const po_ast_node *first,
+                                          const po_ast_node *call,
+                                          po_arena *arena)
+{
+    isl_multi_aff *to = isl_multi_aff_identity_on_domain_space(
+        isl_pw_multi_aff_get_domain_space(element));
+
+    for (int k = 0; k < call->call.n_arg; k++) {
+        const po_qaff *by = po_qaff_combine(arena, 1, call->call.arg[k], -1,
+                                            first->call.arg[k]);
+        isl_aff *aff;
+
+        if (!by || by->n_term > 0 || labs(by->constant) > INT_MAX) {
+            isl_multi_aff_free(to);
+            isl_pw_multi_aff_free(element);
+            return NULL;
+        }
+        aff = isl_aff_add_constant_si(isl_multi_aff_get_aff(to, k),
+                                      (int)by->constant);
+        to = isl_multi_aff_set_aff(to, k, aff);
+    }
+    return isl_pw_multi_aff_pullback_multi_aff(element, to);
+}
+
+/* Add those of a statement, or of the instance "call" of it, but for what variables have; instances of
+ * different statements are taken to be the same.
+ */
+static void add_reads(struct reads *reads, const po_stmt *stmt,
+                      const po_ast_node *call)
 {
     for (int i = 0; i < stmt->n_access && reads->n < MOST_READS; i++) {
         const po_access *access = &stmt->access[i];
+        isl_pw_multi_aff *element;
         isl_map *map;
 
         if (access->is_write || !access->is_exact ||
-            access->array != reads->array)
+            access->array != reads->array ||
+            (call && po_call_local(call, access->expr)))
             continue;
         map = isl_map_copy(access->relation);
         map = isl_map_reset_tuple_id(map, isl_dim_in);
         map = isl_map_reset_tuple_id(map, isl_dim_out);
-        reads->element[reads->n++] = isl_pw_multi_aff_from_map(map);
+        element = isl_pw_multi_aff_from_map(map);
+        if (call)
+            element = shift(element, reads->first[call->call.stmt], call,
+                            reads->arena);
+        if (element)
+            reads->element[reads->n++] = element;
     }
 }
 
@@ -40,8 +84,11 @@ static bool add_instance(const po_ast_node *node, const void *of)
 {
     struct reads *reads = (struct reads *)of;
 
-    if (node->kind == PO_AST_STMT)
-        add_reads(reads, &reads->scop->stmt[node->call.stmt]);
+    if (node->kind != PO_AST_STMT)
+        return false;
+    if (!reads->first[node->call.stmt])
+        reads->first[node->call.stmt] = node;
+    add_reads(reads, &reads->scop->stmt[node->call.stmt], node);
     return false;
 }
 
@@ -105,16 +152,27 @@ static bool find_row(struct reads *reads)
     return has;
 }
 
+/* Does the loop read three elements of the array that are in a row? */
+static bool ast_reads_row(const po_ast_node *loop, const po_scop *scop,
+                          int array)
+{
+    struct reads reads = {
+        .scop = scop, .array = array, .arena = po_arena_new()};
+    bool has;
+
+    reads.first =
+        po_arena_array(reads.arena, (size_t)scop->n_stmt, sizeof(*reads.first));
+    po_ast_any(loop->body, add_instance, &reads);
+    has = find_row(&reads);
+    po_arena_free(reads.arena);
+    return has;
+}
+
 bool po_ast_reads_neighbours(const po_ast_node *loop, const po_scop *scop)
 {
-    for (int a = 0; a < scop->n_array; a++) {
-        struct reads reads = {.scop = scop, .array = a};
-
-        if (scop->array[a].rank > 0)
-            po_ast_any(loop->body, add_instance, &reads);
-        if (find_row(&reads))
+    for (int a = 0; a < scop->n_array; a++)
+        if (scop->array[a].rank > 0 && ast_reads_row(loop, scop, a))
             return true;
-    }
     return false;
 }
 
@@ -124,7 +182,7 @@ bool po_stmts_read_neighbours(const po_scop *scop, int n, const int *stmt)
         struct reads reads = {.scop = scop, .array = a};
 
         for (int i = 0; i < n && scop->array[a].rank > 0; i++)
-            add_reads(&reads, &scop->stmt[stmt[i]]);
+            add_reads(&reads, &scop->stmt[stmt[i]], NULL);
         if (find_row(&reads))
             return true;
     }

@@ -129,19 +129,26 @@ static bool assumes_nothing(const po_scop *scop)
     return is == isl_bool_true && scop->n_disjoint == 0;
 }
 
-bool po_nest_find_simd(const po_unit *unit, const po_scop *scop,
-                       const po_run *run, po_text *out)
+/* May the text be another one, where it stands for the original? */
+static bool may_change(const po_unit *unit, const po_scop *scop,
+                       const po_run *run)
 {
-    po_simd_loop loop[MOST_LOOPS];
-    struct find f = {.unit = unit, .scop = scop, .loop = loop};
     po_arena *arena = po_arena_new();
     const char *guard = po_unit_guard(unit, scop->begin, scop->end, arena);
     bool may = guard && !*guard && run->options->stage == PO_STAGE_C &&
                !run->options->mpi && !run->options->reparse && !scop->is_shared;
 
     po_arena_free(arena);
-    if (!may)
-        return false;
+    return may;
+}
+
+/* Append the text with "simd" in front of its loops; returns how many these are. */
+static int add_simd(const po_unit *unit, const po_scop *scop, const po_run *run,
+                    po_text *out)
+{
+    po_simd_loop loop[MOST_LOOPS];
+    struct find f = {.unit = unit, .scop = scop, .loop = loop};
+
     po_effort_begin(run->ctx, po_effort_quota(run->options));
     if (assumes_nothing(scop))
         for (int i = 0; i < scop->n_root; i++)
@@ -149,5 +156,20 @@ bool po_nest_find_simd(const po_unit *unit, const po_scop *scop,
     po_effort_end(run->ctx);
     if (f.n > 0)
         po_print_simd_text(scop, unit, f.n, loop, out);
-    return f.n > 0;
+    return f.n;
+}
+
+bool po_nest_find_simd(const po_unit *unit, po_scop *scop, const po_ast *ast,
+                       const po_run *run, po_text *out, po_patch *patch)
+{
+    if (!ast || !may_change(unit, scop, run))
+        return false;
+    if (add_simd(unit, scop, run, out) > 0) {
+        po_print_simd_alone(ast, scop, unit, out, patch);
+        return true;
+    }
+    if (!po_nest_unroll_sums(unit, scop, run, patch))
+        return false;
+    po_text_add(out, po_text_get(&patch->text));
+    return true;
 }

@@ -238,22 +238,23 @@ static const char *summarise(const po_search *s, po_arena *arena)
 /* Where nothing is gained, is the text as it is, with loops in vectors, that of the nest?  An order that
  * the user has given takes what it takes, and parts of an approximation are tried first.
  */
-static bool keeps_simd(const po_search *s, const po_text *simd)
+static bool keeps_simd(const po_search *s, const po_patch *simd)
 {
-    return simd->n > 0 && !po_scop_has_parts(s->front) &&
+    return simd->text.n > 0 && !po_scop_has_parts(s->front) &&
            s->best->settings.scheduler != PO_SCHEDULER_GIVEN;
 }
 
 /* Leave the text as it is, for "cause", or but for loops in vectors. */
-static isl_stat leave_text(const po_search *s, const po_unit *unit,
-                           const po_text *simd, const po_cause *cause,
-                           po_patch *patch, const po_run *run)
+static isl_stat leave_text(const po_search *s, po_patch *simd,
+                           const po_cause *cause, po_patch *patch,
+                           const po_run *run)
 {
     if (!keeps_simd(s, simd)) {
         reject_as(s->best->scop, cause, run);
         return isl_stat_error;
     }
-    po_print_simd_alone(s->best->ast, s->front, unit, simd, patch);
+    *patch = *simd;
+    *simd = (po_patch){0};
     tell_simd(s, run);
     return isl_stat_ok;
 }
@@ -277,11 +278,11 @@ static isl_stat note_text(const po_search *s, const po_unit *unit,
 }
 
 /* Print the nest, or say why there is none, and to the list whether that is its size, or what its
- * analysis takes.  "simd" is its text as it is with loops in vectors, or empty, "patch" that for
+ * analysis takes.  "simd" is its text as it is with loops in vectors, or nothing, "patch" that for
  * the function of its own that it may have, and that for the nest, behind each other.
  */
 static isl_stat finish(po_search *s, const po_unit *unit, const po_run *run,
-                       int number, const po_text *rest, const po_text *simd,
+                       int number, const po_text *rest, po_patch *simd,
                        po_patch *patch, po_patches *list)
 {
     const po_attempt *a = s->best;
@@ -310,7 +311,7 @@ static isl_stat finish(po_search *s, const po_unit *unit, const po_run *run,
     else if (run->options->check && check(a) < 0)
         reject(a->scop, PO_REJECT_INTERNAL, "stage", run);
     else if (has_no_gain(s, summary, run, &cause))
-        status = leave_text(s, unit, simd, &cause, patch + 1, run);
+        status = leave_text(s, simd, &cause, patch + 1, run);
     else if (po_print_c(a->ast, a->scop, unit, summary, number, rest, patch,
                         patch + 1) < 0)
         list->is_too_much = reject_complex(a, "printing", run);
@@ -361,7 +362,8 @@ isl_stat po_nest_optimise(const po_unit *unit, po_scop *scop, const po_run *run,
                           po_text *out)
 {
     po_patch patch[2] = {{0}, {.begin = scop->begin, .end = scop->end}};
-    po_text simd = {0};
+    po_patch simd = {.begin = scop->begin, .end = scop->end};
+    po_text simd_text = {0};
     isl_stat status;
     po_search s;
 
@@ -375,8 +377,9 @@ isl_stat po_nest_optimise(const po_unit *unit, po_scop *scop, const po_run *run,
         po_search_clear(&s);
         return leave(scop, run);
     }
-    if (!rest && po_nest_find_simd(unit, scop, run, &simd))
-        rest = &simd;
+    if (!rest &&
+        po_nest_find_simd(unit, scop, s.best->ast, run, &simd_text, &simd))
+        rest = &simd_text;
     if (!po_run_asks_footprint(run))
         status = finish(&s, unit, run, number, rest, &simd, patch, list);
     else
@@ -407,7 +410,8 @@ isl_stat po_nest_optimise(const po_unit *unit, po_scop *scop, const po_run *run,
          (!po_scop_has_parts(scop) && run->options->stage != PO_STAGE_SCRIPT)))
         po_attempt_emit(s.best, run, out);
     po_text_add(out, po_text_get(&s.log));
-    po_text_free(&simd);
+    po_text_free(&simd_text);
+    po_patch_clear(&simd);
     po_search_clear(&s);
     return status;
 }

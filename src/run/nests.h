@@ -50,12 +50,19 @@ isl_stat po_nest_optimise_both(const po_unit *unit, po_scop *scop,
                                const po_run *run, int number, po_patches *list,
                                po_text *out);
 
-/* nest_simd.c: append the text of the region as it is with "omp simd" where clang makes no vectors
- * without.  False, with nothing appended, if there is no such loop, or something is to be
- * tested before that is known.
+/* nest_simd.c: append a text of the region that is as good on one thread as the original, and better
+ * with some compilers, and give the patch that of the region if it is all there is: the original
+ * with "omp simd" where clang makes no vectors without, if nothing has to be tested before;
+ * or the next one.  False, with nothing done, if there is none.
  */
-bool po_nest_find_simd(const po_unit *unit, const po_scop *scop,
-                       const po_run *run, po_text *out);
+bool po_nest_find_simd(const po_unit *unit, po_scop *scop, const po_ast *ast,
+                       const po_run *run, po_text *out, po_patch *patch);
+
+/* nest_versions.c: give the patch a text of the region for one thread, in the order of the program and in
+ * vectors, of which short sums are unrolled; false if there is none.
+ */
+bool po_nest_unroll_sums(const po_unit *unit, po_scop *scop, const po_run *run,
+                         po_patch *patch);
 
 /* region_queries.c: answer what is asked about the region itself.  False if nothing is. */
 bool po_run_answer(const po_scop *scop, const po_run *run, po_text *out);

@@ -212,6 +212,7 @@ static po_settings top_rung(po_search *s, const po_run *run)
     po_settings settings = {.scheduler = options->scheduler,
                             .tile = options->tile,
                             .simd = !options->no_simd,
+                            .unroll_sums = options->unroll_sums,
                             .jam = !options->no_jam,
                             .block = !options->no_block && !options->reparse,
                             .level = options->level,

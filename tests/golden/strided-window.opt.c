@@ -7,6 +7,14 @@ static inline int po_large(int is)
     return __builtin_expect(is, 0);
 }
 
+static inline long po_first(long i)
+{
+#ifdef __clang__
+    __asm__("" : "+r"(i));
+#endif
+    return i;
+}
+
 /* polyopt: --min-gain=3 */
 /* Two elements apart, what is read is loaded in vectors, and picked from these. */
 static float in[2 * 500 + 3][2 * 500 + 3], w[7][7], out[500][500];
@@ -46,7 +54,7 @@ static __attribute__((noinline)) void po_convolve_1(int size)
                 const float w5 = w[r][s + 5];
                 const float w6 = w[r][s + 6];
                 #pragma omp simd
-                for (long x = 0; x <= 499; x++) {
+                for (long x = po_first(0); x <= 499; x++) {
                     float out0 = out[y][x];
                     out0 += in[2 * y + r][2 * x + s] * w0;
                     out0 += in[2 * y + r][2 * x + s + 1] * w1;
