@@ -220,13 +220,15 @@ typedef struct po_function {
 
 /* A definition of a macro, in force from byte "begin" of the file on; 0 if it
  * stands elsewhere.  "has_args": it is replaced only before a "(".
- * "is_number": it stands for an expression of integer literals, and of macros that do.
+ * "is_number": it stands for an expression of integer literals, and of macros that do;
+ * "is_literal": of literals alone.
  */
 typedef struct po_definition {
     const char *name;
     size_t begin;
     bool has_args;
     bool is_number;
+    bool is_literal;
 } po_definition;
 
 /* Groups of conditional directives nested deeper are not looked at. */
@@ -252,6 +254,14 @@ typedef struct po_conditional {
     const char *cond;
     bool taken;
 } po_conditional;
+
+/* A body with conditional directives, in the place of a call: where that is, and the condition
+ * for the preprocessor under which the body is what it is.
+ */
+typedef struct po_inlined {
+    size_t at;
+    const char *cond;
+} po_inlined;
 
 /* The half-open byte range of a comment. */
 typedef struct po_comment {
@@ -322,6 +332,7 @@ typedef struct po_position_dependent {
  * "comment" are those outside of directives, in order
  * "is_result" says that one of them is what polyopt writes above a nest
  * "conditional" are those among the directives, in order
+ * "inlined" are bodies with such directives in the place of calls
  * "include" are the files that are included, directly or not, each once, in order;
  *  none if the options do not ask for dependencies
  * "position_dependent" are those tokens, in order, directives included
@@ -365,6 +376,8 @@ typedef struct po_unit {
     bool is_result;
     int n_conditional;
     const po_conditional *conditional;
+    int n_inlined;
+    po_inlined *inlined;
     int n_include;
     po_include *include;
     int n_position_dependent;
@@ -476,18 +489,5 @@ po_loc po_unit_loc(const po_unit *unit, size_t offset);
  */
 const po_position_dependent *po_unit_varies(const po_unit *unit, size_t begin,
                                             size_t end, po_varies allowed);
-
-/* The condition for the preprocessor under which the code between two places
- * of the file is what is compiled now: "" if there are no directives in
- * between, NULL if there are others than complete groups of conditional ones.
- */
-const char *po_unit_guard(const po_unit *unit, size_t begin, size_t end,
-                          po_arena *arena);
-
-/* Is the code at "end" compiled whenever that at "begin" is, and does it mean the
- * same there: between them are only complete groups of conditional directives, with
- * others only in what is not compiled?
- */
-bool po_unit_is_unconditional(const po_unit *unit, size_t begin, size_t end);
 
 #endif

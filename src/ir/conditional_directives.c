@@ -2,7 +2,7 @@
  */
 #include <string.h>
 
-#include "polyopt/nest.h"
+#include "polyopt/directive.h"
 
 /* The state of a walk over conditional directives.
  *
@@ -11,6 +11,7 @@
  * "taken"    at each level: a branch has been compiled
  * "cond"     what makes the compiled branches so
  * "is_told"  "cond" tells it for all of them
+ * "stays"    the text stays where it is, and "cond" is for another place
  */
 struct walk {
     int level;
@@ -18,9 +19,10 @@ struct walk {
     bool taken[PO_MAX_CONDITIONAL];
     po_text cond;
     bool is_told;
+    bool stays;
 };
 
-/* Would the condition be an error where those before it do not hold?  Calls of
+/* Would the condition be an error where those before it, or around it, do not hold?  Calls of
  * macros that are not defined are.
  */
 static bool is_fragile(const char *cond)
@@ -47,7 +49,8 @@ static bool is_fixed(const char *cond)
 
 static void add_condition(struct walk *w, const po_conditional *directive)
 {
-    bool nested = w->level > 1 || directive->kind == PO_CONDITIONAL_ELIF;
+    bool nested =
+        w->stays || w->level > 1 || directive->kind == PO_CONDITIONAL_ELIF;
 
     if (is_fixed(directive->cond))
         return;
@@ -107,19 +110,33 @@ static const po_conditional *conditional_at(const po_unit *unit, size_t begin)
     return NULL;
 }
 
+/* Does the directive define a macro, or undo that? */
+static bool is_definition(const po_unit *unit, size_t begin)
+{
+    const char *at = unit->text + begin;
+
+    if (*at != '#')
+        return false;
+    at += 1 + strspn(at + 1, " \t");
+    return po_begins_with_word(at, "define") ||
+           po_begins_with_word(at, "undef");
+}
+
 /* Walk over the directives in the range of bytes.  False where they do not nest,
- * or one that is no condition is compiled.
+ * or one that is no condition is compiled.  Definitions are no obstacle if the text stays.
  */
 static bool walk(const po_unit *unit, size_t begin, size_t end, struct walk *w)
 {
-    *w = (struct walk){.is_told = true};
+    w->is_told = true;
     for (int i = 0; i < unit->n_directive; i++) {
         const po_conditional *found;
 
         if (unit->directive[i] <= begin || unit->directive[i] >= end)
             continue;
         found = conditional_at(unit, unit->directive[i]);
-        if (found ? !step(w, found) : w->dead == 0)
+        if (found ? !step(w, found)
+                  : w->dead == 0 &&
+                        !(w->stays && is_definition(unit, unit->directive[i])))
             return false;
     }
     return true;
@@ -135,7 +152,21 @@ static bool walk(const po_unit *unit, size_t begin, size_t end, struct walk *w)
 const char *po_unit_guard(const po_unit *unit, size_t begin, size_t end,
                           po_arena *arena)
 {
-    struct walk w;
+    struct walk w = {0};
+    const char *guard = NULL;
+
+    if (walk(unit, begin, end, &w) && w.level == 0 && w.is_told) {
+        po_unit_print_inlined(unit, begin, end, &w.cond);
+        guard = po_arena_copy(arena, po_text_get(&w.cond));
+    }
+    po_text_free(&w.cond);
+    return guard;
+}
+
+const char *po_unit_copy_guard(const po_unit *unit, size_t begin, size_t end,
+                               po_arena *arena)
+{
+    struct walk w = {.stays = true};
     const char *guard = NULL;
 
     if (walk(unit, begin, end, &w) && w.level == 0 && w.is_told)
@@ -146,7 +177,7 @@ const char *po_unit_guard(const po_unit *unit, size_t begin, size_t end,
 
 bool po_unit_is_unconditional(const po_unit *unit, size_t begin, size_t end)
 {
-    struct walk w;
+    struct walk w = {0};
     bool good = walk(unit, begin, end, &w) && w.level == 0;
 
     po_text_free(&w.cond);

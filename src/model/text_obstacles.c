@@ -1,6 +1,7 @@
 /* What in the text of a file keeps statements from being in a region.
  */
 #include "internal.h"
+#include "polyopt/directive.h"
 
 /* Does a directive stand inside the node, or between it and its predecessor?
  */

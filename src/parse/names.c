@@ -242,7 +242,7 @@ static bool is_number(const struct definition *list, size_t n_list,
     return false;
 }
 
-/* Is it an expression of integer literals, and of macros that stand for such? */
+/* Is it an expression of integer literals, and of those macros in the list that stand for such? */
 static bool is_constant(const struct definition *list, size_t n_list,
                         const struct body *body)
 {
@@ -312,6 +312,9 @@ void po_lower_definitions(po_lower *low)
         all[i] = definition_at(low, low->macros.item[i]);
     if (n > 0)
         qsort(all, n, sizeof(*all), compare_definitions);
+    for (size_t i = 0; i < n; i++)
+        all[i].known.is_literal =
+            all[i].body.text && is_constant(NULL, 0, &all[i].body);
     find_numbers(all, n);
     for (size_t i = 0; i < n; i++)
         list[i] = all[i].known;

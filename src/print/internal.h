@@ -2,6 +2,7 @@
 #define POLYOPT_PRINT_INTERNAL_H
 
 #include "polyopt/ast.h"
+#include "polyopt/directive.h"
 #include "polyopt/nest.h"
 #include "polyopt/passes.h"
 #include "polyopt/scop.h"

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "polyopt/directive.h"
 #include "polyopt/passes.h"
 #include "polyopt/script.h"
 
