@@ -216,9 +216,7 @@ static bool can_inline(po_inliner *in, const po_function *callee)
     if (callee->is_replaceable || callee->has_label ||
         in->depth >= PO_INLINE_DEPTH || is_recursive(in, callee) ||
         !callee->can_move || callee->body->kind != PO_NODE_BLOCK ||
-        !po_inline_means_the_same(in, callee) ||
-        po_unit_has_directive(in->unit, callee->body->begin + 1,
-                              callee->body->end))
+        !po_inline_means_the_same(in, callee) || !po_inline_guard(in, callee))
         return false;
     for (int i = 0; i < callee->n_param; i++) {
         const po_decl *param = callee->param[i];
@@ -323,13 +321,14 @@ static const po_node *rewrite(po_inliner *in, const po_node *node, bool inside)
     return block ? block : node;
 }
 
-/* A mention of the arguments and, if it is static, of the function, so that
- * they do not become unused.
+/* Note that the function has been replaced: a mention of the arguments and, if it is static, of
+ * the function, so that they do not become unused; and the conditions of the preprocessor in it.
  */
-void po_inline_set_use(po_inliner *in, const po_expr *call, bool is_static,
-                       po_node *node)
+void po_inline_set_use(po_inliner *in, const po_expr *call,
+                       const po_function *callee, po_node *node)
 {
     po_arena *arena = in->unit->arena;
+    const char *guard = po_inline_guard(in, callee);
     int n = node->n_use;
     const po_expr **list = po_arena_array(
         arena, (size_t)n + (size_t)call->n_arg + 1, sizeof(*list));
@@ -338,7 +337,9 @@ void po_inline_set_use(po_inliner *in, const po_expr *call, bool is_static,
         list[i] = node->use[i];
     for (int i = 0; i < call->n_arg; i++)
         list[n++] = call->arg[i];
-    if (is_static)
+    if (guard && *guard)
+        po_unit_add_inlined(in->unit, node->begin, guard);
+    if (callee->is_static)
         list[n++] = po_expr_make(arena, &(po_expr){.kind = PO_EXPR_VAR,
                                                    .type = call->type,
                                                    .loc = call->loc,
@@ -403,7 +404,7 @@ po_node *po_inline_statement(po_inliner *in, const po_node *node,
     if (block) {
         block->loc = node->loc;
         block->callee = callee;
-        po_inline_set_use(in, call, callee->is_static, block);
+        po_inline_set_use(in, call, callee, block);
     }
     return block;
 }

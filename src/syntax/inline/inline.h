@@ -1,6 +1,7 @@
 #ifndef POLYOPT_SYNTAX_INLINE_INLINE_H
 #define POLYOPT_SYNTAX_INLINE_INLINE_H
 
+#include "polyopt/directive.h"
 #include "polyopt/syntax.h"
 
 /* Calls in what replaces a call are replaced so deep. */
@@ -25,7 +26,7 @@ typedef struct po_binding {
  * "loc"           where remarks on what is copied point to
  */
 typedef struct po_inliner {
-    const po_unit *unit;
+    po_unit *unit;
     po_function *const *function;
     int n;
     const po_function *caller;
@@ -48,8 +49,8 @@ const po_node *po_inline_nested(po_inliner *in, const po_node *node);
 const po_node *po_inline_nested_decl(po_inliner *in, const po_node *node,
                                      const po_node **first);
 const po_decl *po_inline_decl(po_inliner *in, const po_decl *decl);
-void po_inline_set_use(po_inliner *in, const po_expr *call, bool is_static,
-                       po_node *node);
+void po_inline_set_use(po_inliner *in, const po_expr *call,
+                       const po_function *callee, po_node *node);
 
 po_node *po_inline_statement(po_inliner *in, const po_node *node,
                              const po_expr *expr);
@@ -91,6 +92,7 @@ const po_expr *po_inline_list(const po_expr *value);
 const po_expr *po_inline_of_list(po_inliner *in, const po_expr *member);
 
 /* order.c */
+const char *po_inline_guard(const po_inliner *in, const po_function *callee);
 bool po_inline_means_the_same(const po_inliner *in, const po_function *callee);
 
 /* return.c */

@@ -81,3 +81,25 @@ bool po_inline_means_the_same(const po_inliner *in, const po_function *callee)
            !declares_types(in->unit, p.begin, callee->body->end) &&
            po_node_walk_expr(callee->body, is_declared, &p);
 }
+
+/* Return the condition of the preprocessor under which the function, which is called, is what it
+ * is, "" if there is none; NULL if that cannot be told where the caller stands.  Of functions of
+ * headers, none with directives can be moved.
+ */
+const char *po_inline_guard(const po_inliner *in, const po_function *callee)
+{
+    const po_function *caller = in->caller;
+    const char *guard;
+    bool is_before = callee->begin < caller->begin;
+
+    if (!is_of_file(in->unit, callee))
+        return "";
+    guard = po_unit_copy_guard(in->unit, callee->begin, callee->body->end,
+                               in->unit->arena);
+    if (guard && *guard &&
+        !po_unit_keeps_condition(
+            in->unit, guard, is_before ? callee->begin : caller->begin,
+            is_before ? caller->body->end : callee->body->end))
+        return NULL;
+    return guard;
+}

@@ -114,7 +114,7 @@ static const po_expr *value_of_call(const struct values *v, const po_expr *call)
     if (!value || !po_expr_walk(value, count, &n) ||
         (call->type->kind == PO_TYPE_OTHER && !po_inline_list(value)))
         return call;
-    po_inline_set_use(v->in, call, callee->is_static, v->node);
+    po_inline_set_use(v->in, call, callee, v->node);
     return value;
 }
 
