@@ -107,10 +107,11 @@ static bool depends_on_function(const char *text)
     return asks_size(text);
 }
 
-/* Would the nest be compiled in front of the function as it is in it: no condition of
- * the preprocessor is on it or in it, and no definition in the function before it?
+/* Would the nest be compiled at "at", in front of the function, as it is in it: no condition of
+ * the preprocessor is on it, no definition in the function before it, and what is asked in
+ * it has the same answer?
  */
-static bool is_unconditional(const printer *p)
+static bool is_unconditional(const printer *p, size_t at)
 {
     const po_unit *unit = p->unit;
     const po_scop *scop = p->scop;
@@ -119,7 +120,7 @@ static bool is_unconditional(const printer *p)
 
     return !po_unit_has_directive(unit, scop->in->begin, body) &&
            po_unit_is_unconditional(unit, body, scop->begin) && guard &&
-           !*guard;
+           (!*guard || po_unit_keeps_condition(unit, guard, at, scop->begin));
 }
 
 /* Does the function get its parameters in parentheses, and not behind them, as
@@ -158,7 +159,7 @@ static bool is_possible(const printer *p, size_t *at)
     return in && !in->keeps_parts && !in->has_label &&
            in->body->begin < scop->begin && scop->end < in->body->end &&
            is_prototype(unit, in) && po_place_before(unit, in, at) &&
-           is_unconditional(p) &&
+           is_unconditional(p, *at) &&
            !po_unit_expands(unit, "noinline", in->begin, true) &&
            !declares_types(p, *at) && knows_sizes(p, *at) &&
            !po_unit_varies(unit, scop->begin, scop->end, PO_VARIES_LINE);

@@ -214,6 +214,23 @@ static const po_outline *add_outlined(printer *p, int number, po_text *all)
     return outline;
 }
 
+/* Print the functions at their place, under the conditions of the preprocessor that the new text
+ * of the nest stands under.
+ */
+static void print_at(printer *p, size_t at, po_text *all)
+{
+    const char *guard =
+        po_unit_guard(p->unit, p->scop->begin, p->scop->end, p->scratch);
+    bool has_guard = guard && *guard;
+
+    po_text_add(p->out, po_space_before_function(p, at));
+    if (has_guard)
+        po_text_printf(p->out, "#if %s\n", guard);
+    po_join_text(p, all);
+    po_text_add(p->out, has_guard ? "\n#endif" : "");
+    po_text_add(p->out, po_space_after_function(p, at));
+}
+
 /* Give the patch the functions of its own that the nest has, number "number" of those
  * for the function around it.  Returns that which is to be called where there is work
  * enough; NULL if the nest is better off, or has to be, in place.
@@ -232,9 +249,7 @@ const po_outline *po_print_outlined(printer *p, int number, po_patch *function)
     if (all.n > 0) {
         at = outline ? outline->at : p->team->at;
         p->out = &text;
-        po_text_add(&text, po_space_before_function(p, at));
-        po_join_text(p, &all);
-        po_text_add(&text, po_space_after_function(p, at));
+        print_at(p, at, &all);
         function->begin = at;
         function->end = at;
         po_text_add_bytes(&function->text, text.bytes, text.n);

@@ -54,7 +54,9 @@ void defines(int n, double *restrict a)
         a[i] = TWO * a[i];
 }
 
-/* One on what is in it does, unless it is a number: nothing can make it another. */
+/* One on what is in it is one of the function, too, unless it is a number: nothing can make it
+ * another.
+ */
 void within(int n, double *restrict a)
 {
     for (int i = 0; i < n; i++) {

@@ -116,15 +116,26 @@ void defines(int n, double *restrict a)
     }
 }
 
-/* One on what is in it does, unless it is a number: nothing can make it another. */
+#if !defined(WITHOUT)
+/* polyopt: for within, where there is much to do */
+static __attribute__((noinline)) void po_within_1(int n, double *restrict a)
+{
+    #pragma omp parallel for simd firstprivate(n, a)
+    for (long i = 0; i < n; i++)
+        a[i] = 2 * a[i];
+    __asm__ volatile(""); /* an effect, to gcc 12 */
+}
+#endif
+
+/* One on what is in it is one of the function, too, unless it is a number: nothing can make it
+ * another.
+ */
 void within(int n, double *restrict a)
 {
     #if !defined(WITHOUT)
     /* polyopt: parallel, simd */
     if (po_large(n > 3500 && po_threads() > 1)) {
-        #pragma omp parallel for simd firstprivate(n, a)
-        for (long i = 0; i < n; i++)
-            a[i] = 2 * a[i];
+        po_within_1(n, a);
     } else {
         for (int i = 0; i < n; i++) {
 #ifdef WITHOUT
