@@ -57,9 +57,13 @@ static void pass(struct walk *w, const po_node *node)
     }
 }
 
+/* Is the nest a part of the statement?  What a header of a loop has been taken apart to has the
+ * text of the whole loop.
+ */
 static bool contains(const struct walk *w, const po_node *node)
 {
-    return node && node->begin < w->scop->begin && node->end >= w->scop->end;
+    return node && node->kind != PO_NODE_EXPR && node->kind != PO_NODE_DECL &&
+           node->begin < w->scop->begin && node->end >= w->scop->end;
 }
 
 /* Go down to the nest.  What a "switch" jumps over has no value. */
