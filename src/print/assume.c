@@ -161,6 +161,41 @@ static void print_several(printer *p)
     po_text_add(p->out, has_choice ? ")" : "");
 }
 
+/* Does the loop end where a variable of fewer bits than an address is another one, and would
+ * that begin anew beyond it?
+ */
+static bool is_bounded(const po_node *node, void *user)
+{
+    const printer *p = user;
+    const po_expr *cond = node->kind == PO_NODE_LOOP &&
+                                  node->begin >= p->scop->begin &&
+                                  node->end <= p->scop->end && node->cond
+                              ? po_expr_strip(node->cond)
+                              : NULL;
+
+    if (!cond || cond->kind != PO_EXPR_BINARY || cond->op != PO_OP_NE)
+        return true;
+    for (int i = 0; i < 2; i++) {
+        const po_expr *side = po_expr_strip(cond->arg[i]);
+
+        if (side->kind == PO_EXPR_VAR && side->type->kind == PO_TYPE_INT &&
+            !side->type->is_signed && side->type->size_bytes == 4)
+            return false;
+    }
+    return true;
+}
+
+/* Is a compiler better off if it does not learn from the test?  gcc goes from a test of n > 100
+ * that holds, where one of the threads behind it does not, around that of n != 0 in front of
+ * "for (i = 0; i != n; i++)", and no longer knows that n is not 0 behind it, where unsigned numbers
+ * would wrap: the original is not vectorised.
+ */
+static bool is_hidden(const printer *p)
+{
+    return p->scop->in && (p->ast->needs_threads || p->ast->needs_masks) &&
+           !po_node_walk(p->scop->in->body, is_bounded, (void *)p);
+}
+
 /* Print that the new loops are worth it.  What asks for the threads stands behind what
  * asks for the sizes: there is no call where there is little to do.
  */
@@ -171,7 +206,8 @@ static void print_profitability(printer *p)
     bool has_sizes = is_large || ast->n_demand > 0;
 
     if (is_large)
-        po_text_printf(p->out, "%slarge(", p->prefix);
+        po_text_printf(p->out, is_hidden(p) ? "%slarge_hidden(" : "%slarge(",
+                       p->prefix);
     po_print_sizes(p, ast->needs_threads);
     if (ast->needs_threads || ast->needs_masks) {
         po_text_add(p->out, has_sizes ? " && " : "");

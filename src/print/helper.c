@@ -265,6 +265,9 @@ static const struct {
      "    __asm__(\"\" : \"+r\"(i));\n"
      "#endif\n"
      "    return i;\n"},
+    {"large_hidden", "int", "(int is)",
+     "    __asm__(\"\" : \"+r\"(is));\n"
+     "    return __builtin_expect(is, 0);\n"},
     {"masks", "int", "(void)", MASKS("__AVX__")},
     {"masks_of_ints", "int", "(void)", MASKS("__AVX2__")},
     {"masks_of_bytes", "int", "(void)", MASKS("__AVX512BW__")},

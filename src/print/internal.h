@@ -152,7 +152,7 @@ void po_print_conds(printer *p, int n_cond, const po_cond *cond);
 void po_print_extreme(printer *p, const po_extreme *value, long extra);
 
 /* helper.c */
-enum { PO_N_HELPER = 22 };
+enum { PO_N_HELPER = 23 };
 const char *po_helper_prefix(const po_unit *unit, po_arena *arena);
 const char *po_helper_name(int helper);
 

@@ -145,20 +145,31 @@ static bool has_param(const po_function *function, int i, const char *type,
            strcmp(function->param[i]->name, name) == 0;
 }
 
+/* Return the only statement of the block, or the other one beside one that hides from the compiler
+ * what the truth value "is" is; NULL if there are others.
+ */
+static const po_node *only_return(const po_node *body)
+{
+    static const char hide[] = "__asm__(\"\" : \"+r\"(is));";
+    bool hides = body && body->n_child == 2 && body->child[0]->text &&
+                 strcmp(body->child[0]->text, hide) == 0;
+
+    return body && body->n_child == 1 + hides ? body->child[hides] : NULL;
+}
+
 /* Return what a function of two numbers, "long a, long b", or of a truth value,
  * "int is", returns; NULL for others.
  */
 static const po_expr *returned(const po_function *function)
 {
-    const po_node *body = function->body;
+    const po_node *last = only_return(function->body);
 
-    if (!body || body->n_child != 1 || body->child[0]->kind != PO_NODE_OPAQUE ||
-        body->child[0]->n_use != 1)
+    if (!last || last->kind != PO_NODE_OPAQUE || last->n_use != 1)
         return NULL;
     if ((function->n_param == 2 && has_param(function, 0, "long", "a") &&
          has_param(function, 1, "long", "b")) ||
         (function->n_param == 1 && has_param(function, 0, "int", "is")))
-        return body->child[0]->use[0];
+        return last->use[0];
     return NULL;
 }
 
