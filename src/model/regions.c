@@ -112,13 +112,16 @@ static void add_scop(struct search *s, po_region *region,
     *PO_ADD(found->scop, found->n_scop) = scop;
 }
 
+/* Look for regions in the body of another statement: in the statements of a block, which a loop
+ * that has been taken apart is not.
+ */
 static void search_inside(struct search *s, const po_node *node)
 {
     bool is_body = s->is_body;
 
     if (!node)
         return;
-    s->is_body = node->kind != PO_NODE_BLOCK;
+    s->is_body = node->kind != PO_NODE_BLOCK || node->inner;
     if (s->is_body)
         search_list(s, &node, 1);
     else
