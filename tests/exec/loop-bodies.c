@@ -31,8 +31,8 @@ static int next(int i)
 {
     static int last;
 
-    last += i;
-    return last % 3;
+    last = (last + (i >= 0)) % 5;
+    return last;
 }
 
 /* expect: transformed */
