@@ -7,6 +7,8 @@
  *         { p = a; for (long counter = 0; p < end; counter++) { body p++; } }
  *     while (n-- > 0) body
  *         { for (long counter = 0; n > 0; counter++) { n--; body } n--; }
+ *     for (p = a, n = m; n--; p++) body
+ *         { p = a; n = m; for (long counter = 0; n; counter++) { n--; body p++; } n--; }
  *     do body while (i < n);
  *         { for (long counter = 0; counter < 1 || i < n; counter++) body }
  *
@@ -267,7 +269,7 @@ static bool needs_counter(const po_split *s)
 }
 
 /* Take an update out of the condition; false if it cannot be, or there are
- * several.
+ * several.  If it comes before the value is looked at, it becomes the last step.
  */
 static bool take_change(po_split *s)
 {
@@ -281,7 +283,7 @@ static bool take_change(po_split *s)
     s->is_post = change->op == PO_OP_POSTINC || change->op == PO_OP_POSTDEC;
     s->cond = po_expr_replace(s->low->arena, s->cond, change,
                               po_expr_strip(change->arg[0]));
-    return s->n_step == 0 && !(s->is_post && s->is_do);
+    return s->n_step < PO_MAX_PART && !(s->is_post && s->is_do);
 }
 
 /* Take "node", which is a loop, apart if that helps.  Returns false if it has
