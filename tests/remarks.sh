@@ -124,6 +124,23 @@ run 4 --remarks=json --require plain.c
 holds_true 'f["status"] == 4'
 rm plain.c
 
+begin "what macros hide is named by what is written"
+cat >named.c <<'END'
+#define width(p) width_of(p)
+int width_of(int *);
+double a[100];
+void h(int *p, int n)
+{
+    for (int k = width(p); k >= 1; k--)
+        a[k] = 0;
+    for (int k = 0; k < n && k < (width((p))); k++)
+        a[k] = 1;
+}
+END
+run 0 --remarks=json named.c
+holds_true '[x["text"] for x in n] == ["width(p)", "width((p))"]'
+rm named.c
+
 begin "nests inside of loops that are left alone"
 cat >inside.c <<'END'
 double a[1000];

@@ -146,6 +146,21 @@ static bool is_in_source(const po_region *region, const char *words)
     return false;
 }
 
+/* Return how many bytes of the line the expression that begins it may have: up to what ends a
+ * statement, an argument, or brackets around it.
+ */
+static size_t length_in_line(const char *line)
+{
+    int depth = 0;
+
+    for (size_t n = 0;; n++) {
+        if (strchr("\n", line[n]) ||
+            (depth == 0 && n > 0 && strchr(";,)]}", line[n])))
+            return n;
+        depth += strchr("([{", line[n]) ? 1 : strchr(")]}", line[n]) ? -1 : 0;
+    }
+}
+
 /* Name an expression that is not in the source by the line of it that the place is in, if
  * it is that of the region.
  */
@@ -153,7 +168,7 @@ static void name_by_line(const po_region *region, const po_loc *loc,
                          po_text *text)
 {
     const char *at = region->source->unit->text + loc->offset;
-    size_t n = strcspn(at, "\n");
+    size_t n = length_in_line(at);
 
     text->n = 0;
     if (place_of(region, loc) == loc)
