@@ -108,11 +108,15 @@ bool po_communication_find_reference(const po_scop *scop, int array,
                                      po_arena *arena,
                                      po_reference_place *place);
 
-/* tools/communication/region_time.c: find the time that the region takes, about, if an instance of statement
- * s takes ns[s]; the number of terms, -1 if it is not known.
+/* tools/communication/region_time.c: find the time that the region takes, about, if an instance of
+ * statement s takes ns[s], where "range" is not empty, unless that is NULL; the number of terms,
+ * -1 if it is not known.  And: add the terms of "ns" times the number of points, about; false if
+ * that is not known.
  */
-int po_communication_work(const po_communication *c, const double *ns,
-                          po_arena *arena, po_work **work);
+int po_communication_work(const po_scop *scop, __isl_keep isl_set *range,
+                          const double *ns, po_arena *arena, po_work **work);
+bool po_communication_count(__isl_take isl_set *points, double ns,
+                            po_arena *arena, po_work **work, int *n);
 
 /* print/ranks.c: have processes share the nest of which "patch" has the text: "function" gets
  * the functions that do it.  Why that cannot be, NULL if it is done.

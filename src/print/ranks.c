@@ -125,16 +125,9 @@ static void print_work_ns(struct ranking *r, po_text *out)
     p->out = out;
     p->margin = p->level;
     po_start_line(p, 0);
-    po_text_add(p->out, "po_work_ns = 0");
-    for (int i = 0; i < ranks->n_work; i++) {
-        po_text_printf(p->out, " + %.4g", ranks->work[i].ns);
-        for (int k = 0; k < ranks->communication->scop->n_param; k++)
-            for (int e = 0; e < ranks->work[i].exp[k]; e++) {
-                po_text_add(p->out, " * (double)");
-                po_expr_print(ranks->front->param[k].expr, PO_PREC_UNARY, NULL,
-                              NULL, p->out);
-            }
-    }
+    po_text_add(p->out, "po_work_ns = ");
+    po_print_work(p, ranks->front, ranks->communication->scop->n_param,
+                  ranks->n_work, ranks->work);
     po_text_add(p->out, ";\n");
     po_start_line(p, 0);
     po_text_printf(p->out, "if (po_work_ns < %.4g)\n",
@@ -218,45 +211,14 @@ static void print_ranks(struct ranking *r, struct bodies *b)
     po_text_add(p->out, "}");
 }
 
-/* Print that the nest is not shared unless what is assumed for the loops holds, whether or not it
- * is worth it.  Other parameters may be evaluated only behind that.
- */
-static void print_condition(struct ranking *r, const po_scop *share,
-                            const po_ast *ast, po_text *out)
-{
-    printer *p = &r->p;
-    po_ast plain = *ast;
-
-    plain.n_profitability = 0;
-    plain.n_demand = 0;
-    plain.needs_threads = false;
-    plain.needs_masks = false;
-    plain.crowd.n = 0;
-    plain.alone = NULL;
-    p->ast = &plain;
-    p->scop = share;
-    p->out = out;
-    p->margin = p->level;
-    if (po_ast_has_condition(&plain)) {
-        po_start_line(p, 0);
-        po_text_add(out, "if (!(");
-        po_print_test(p, 0);
-        po_text_add(out, "))\n");
-        po_print_ranks_line(r, 1, "return 0;");
-        po_find_clash(p, 0);
-    }
-    p->ast = r->ranks->ast;
-    p->scop = r->ranks->share;
-}
-
 /* Print that for all loops. */
 static void print_conditions(struct ranking *r, po_text *out)
 {
     if (r->ranks->n_phase == 0)
-        print_condition(r, r->ranks->share, r->ranks->ast, out);
+        po_print_refusal(&r->p, r->ranks->share, r->ranks->ast, out);
     for (int i = 0; i < r->ranks->n_phase; i++)
-        print_condition(r, r->ranks->phase[i].share, r->ranks->phase[i].ast,
-                        out);
+        po_print_refusal(&r->p, r->ranks->phase[i].share,
+                         r->ranks->phase[i].ast, out);
 }
 
 /* Does the text mention a bound of the share? */
@@ -303,16 +265,7 @@ static void print_behind(struct ranking *r, po_text *out)
 
     if (!r->ranks->dates.ast || r->ranks->dates.ast->n_final == 0)
         return;
-    p->ast = r->ranks->dates.ast;
-    p->scop = r->ranks->dates.scop;
-    p->out = out;
-    p->margin = r->own_margin;
-    po_text_add(out, " else {\n");
-    po_print_finals(p, 1);
-    po_text_printf(out, "%s}", r->own_margin);
-    po_find_clash(p, 0);
-    p->ast = r->ranks->ast;
-    p->scop = r->ranks->share;
+    po_print_behind(p, r->ranks->dates.scop, r->ranks->dates.ast, out);
 }
 
 /* Is a name of what the functions are given, or declare, a macro? */
@@ -387,48 +340,6 @@ static void forget_bodies(struct ranking *r, struct bodies *b)
     po_forget_text(&r->p, &b->work);
 }
 
-/* Put "if (!f(n, ...)) {" around the nest, and assignments behind it. */
-static void wrap(struct ranking *r, po_text *behind, po_patch *patch)
-{
-    const char *name =
-        po_arena_printf(r->p.scratch, "!%s_ranks", r->outline->name);
-    const bool is_body = r->ranks->share->is_body;
-    po_text text = {0};
-    size_t n;
-
-    r->p.out = &text;
-    r->p.margin = r->own_margin;
-    po_text_add(&text, is_body ? "{ if (" : "if (");
-    po_print_args(&r->p, name, NULL, r->outline, 1);
-    po_text_printf(&text, ") {\n%s", r->own_margin);
-    n = text.n;
-    po_text_add(&text, po_text_get(&patch->text));
-    po_text_printf(&text, "\n%s}", r->own_margin);
-    po_join_text(&r->p, behind);
-    po_text_add(&text, is_body ? " }" : "");
-    po_text_free(&patch->text);
-    patch->text = text;
-    for (int i = 0; i < patch->n_note; i++)
-        patch->note[i].at += n;
-}
-
-/* Add the functions behind those that the nest has, with an empty line between. */
-static void add_functions(struct ranking *r, const po_text *text,
-                          po_patch *function)
-{
-    const size_t at = r->outline->at;
-
-    while (function->text.n > 0 &&
-           function->text.bytes[function->text.n - 1] == '\n')
-        function->text.bytes[--function->text.n] = '\0';
-    po_text_add(&function->text, function->text.n > 0
-                                     ? "\n\n"
-                                     : po_space_before_function(&r->p, at));
-    function->begin = function->end = at;
-    po_text_add(&function->text, po_text_get(text));
-    po_text_add(&function->text, po_space_after_function(&r->p, at));
-}
-
 const char *po_print_ranks(const po_ranks *ranks, const po_unit *unit,
                            int number, po_patch *function, po_patch *patch)
 {
@@ -439,7 +350,6 @@ const char *po_print_ranks(const po_ranks *ranks, const po_unit *unit,
                       "front of";
 
     po_printer_begin(&r.p, ranks->ast, ranks->share, unit, &text);
-    r.own_margin = r.p.margin;
     r.outline = po_outline_ranks(&r.p, number);
     if (r.outline)
         why = po_ranks_refuse(&r);
@@ -447,8 +357,8 @@ const char *po_print_ranks(const po_ranks *ranks, const po_unit *unit,
         why = print_bodies(&r, &b);
     if (r.outline && !why) {
         print_functions(&r, &b, &text);
-        add_functions(&r, &text, function);
-        wrap(&r, &b.behind, patch);
+        po_add_functions(&r.p, r.outline->at, &text, function);
+        po_wrap_nest(&r.p, "ranks", r.outline, &b.behind, patch);
     } else {
         forget_bodies(&r, &b);
     }

@@ -20,7 +20,6 @@ struct phase_bodies {
  * "global"   n_global variables of the file that the loops mention: arrays that are moved,
  *            and numbers
  * "phase"    with a time loop, those of a step
- * "own_margin"  white space in front of the nest
  */
 struct ranking {
     printer p;
@@ -31,7 +30,6 @@ struct ranking {
     int n_global;
     const po_decl **global;
     struct phase_bodies *phase;
-    const char *own_margin;
 };
 
 /* The bodies of the functions. */
@@ -45,6 +43,25 @@ struct bodies {
     po_text condition;
     po_text work;
 };
+
+/* outline_wrap.c: print the sum of terms of the first "n_param" parameters; that the function
+ * returns 0 unless what is assumed for the loops holds, to "out"; the assignments behind a nest
+ * that has been done in another way, as the other branch.
+ */
+void po_print_work(printer *p, const po_scop *front, int n_param, int n,
+                   const po_work *work);
+void po_print_refusal(printer *p, const po_scop *scop, const po_ast *ast,
+                      po_text *out);
+void po_print_behind(printer *p, const po_scop *scop, const po_ast *ast,
+                     po_text *out);
+
+/* Put "if (!f_what(n, ...)) {" around the nest, and "behind" behind it; add functions, with an
+ * empty line between, to those that the nest has.
+ */
+void po_wrap_nest(printer *p, const char *what, const po_outline *outline,
+                  po_text *behind, po_patch *patch);
+void po_add_functions(const printer *p, size_t at, const po_text *text,
+                      po_patch *function);
 
 /* ranks_refuse.c: why processes cannot share the nest, NULL if they can: of the file and the
  * arrays, whose global variables are stored; of the parameters.
@@ -80,9 +97,13 @@ void po_forget_ranks_phase_bodies(struct ranking *r);
 void po_print_ranks_steps(struct ranking *r);
 void po_print_ranks_weights(struct ranking *r);
 
-/* ranks_scan.c: rows of elements; what goes over a boundary behind a phase; the bounds of
+/* ranks_scan.c: a call for each row of elements of the array, "call&a[i][j], number, size);",
+ * where "nest" has the place; rows of elements; what goes over a boundary behind a phase; the bounds of
  * the dates, or of the steps of the time loop.
  */
+void po_print_scan(printer *p, const po_array *array,
+                   const po_reference_place *place, const po_scop *nest,
+                   const po_scan *scan, const char *call);
 void po_print_ranks_rows(struct ranking *r, po_text *out);
 void po_print_ranks_exchange(struct ranking *r, const po_rank_phase *phase,
                              bool is_up, po_text *out);

@@ -275,16 +275,29 @@ static void print_node(const struct scan *s, const po_ast_node *node,
     }
 }
 
-/* Print the loops of a scan, if it has some. */
+/* Print the loops of a scan, if it has some; the loops of the printer stay what they are. */
 static void print_scan(const struct scan *s, const po_scan *scan, int indent)
 {
     printer *p = s->p;
+    const po_scop *scop = p->scop;
+    const po_ast *ast = p->ast;
 
     if (!scan->ast || !scan->ast->root)
         return;
     p->ast = scan->ast;
     p->scop = scan->scop;
     print_node(s, scan->ast->root, indent);
+    p->ast = ast;
+    p->scop = scop;
+}
+
+void po_print_scan(printer *p, const po_array *array,
+                   const po_reference_place *place, const po_scop *nest,
+                   const po_scan *scan, const char *call)
+{
+    const struct scan s = {p, array, call, place, nest};
+
+    print_scan(&s, scan, 0);
 }
 
 /* The calls for rows that are sent, come back, or are accessed. */
@@ -315,8 +328,6 @@ void po_print_ranks_rows(struct ranking *r, po_text *out)
             print_scan(&s, scan[k], 0);
         }
     }
-    p->ast = r->ranks->ast;
-    p->scop = r->ranks->share;
     po_find_clash(p, 0);
 }
 
@@ -344,8 +355,6 @@ void po_print_ranks_exchange(struct ranking *r, const po_rank_phase *phase,
 
         print_scan(&s, is_up ? &e->up : &e->down, 1);
     }
-    p->ast = r->ranks->ast;
-    p->scop = r->ranks->share;
     po_find_clash(p, 0);
 }
 
@@ -358,7 +367,5 @@ void po_print_ranks_dates(struct ranking *r, bool is_step, po_text *out)
     r->p.out = out;
     r->p.margin = r->p.level;
     print_scan(&s, is_step ? &r->ranks->steps : &r->ranks->dates, 0);
-    r->p.ast = r->ranks->ast;
-    r->p.scop = r->ranks->share;
     po_find_clash(&r->p, 0);
 }

@@ -2,6 +2,7 @@
 #define POLYOPT_NESTS_H
 
 #include "polyopt/pipeline.h"
+#include "polyopt/ranks.h"
 #include "polyopt/report.h"
 
 /* The new texts for a file, in order.
@@ -72,6 +73,13 @@ bool po_run_answer(const po_scop *scop, const po_run *run, po_text *out);
  */
 void po_nests_note_shared(const po_unit *unit, const po_scop *scop,
                           const po_ast *ast, po_patch *patch);
+
+/* scans.c: make loops of the set, with what is known of the parameters of "of", shown to go through
+ * it once; false if that fails.  And: release them.
+ */
+bool po_scan_make(const po_scop *of, __isl_keep isl_set *set, const po_run *run,
+                  po_scan *scan);
+void po_scan_clear(po_scan *scan);
 
 /* ranks.c: have processes share the nest, with or without a new text in "patch", that for the
  * functions of its own and that for the nest; is that done?  "gain": the new text is so many

@@ -38,25 +38,19 @@ struct sharing {
     po_arena *arena;
 };
 
-static void clear_scan(po_scan *scan)
-{
-    po_ast_free(scan->ast);
-    po_scop_free(scan->scop);
-}
-
 static void clear(struct sharing *s)
 {
     for (int i = 0; i < s->ranks.n_array; i++) {
-        clear_scan(&s->ranks.array[i].sent);
-        clear_scan(&s->ranks.array[i].returned);
-        clear_scan(&s->ranks.array[i].touched);
+        po_scan_clear(&s->ranks.array[i].sent);
+        po_scan_clear(&s->ranks.array[i].returned);
+        po_scan_clear(&s->ranks.array[i].touched);
     }
-    clear_scan(&s->ranks.dates);
-    clear_scan(&s->ranks.steps);
+    po_scan_clear(&s->ranks.dates);
+    po_scan_clear(&s->ranks.steps);
     for (int p = 0; p < s->ranks.n_phase; p++)
         for (int i = 0; i < s->ranks.phase[p].n_exchange; i++) {
-            clear_scan(&s->ranks.phase[p].exchange[i].up);
-            clear_scan(&s->ranks.phase[p].exchange[i].down);
+            po_scan_clear(&s->ranks.phase[p].exchange[i].up);
+            po_scan_clear(&s->ranks.phase[p].exchange[i].down);
         }
     for (int i = 0; i < s->n_part; i++) {
         if (s->loops[i].is_searched)
@@ -87,32 +81,6 @@ static const char *find_communication(struct sharing *s)
     if (po_verify_communication(s->communication, &why) != isl_bool_true)
         return "what is moved is not shown to be right";
     return NULL;
-}
-
-/* Make loops of the set, with what is known of the parameters of "of", shown to go through it
- * once; false if that fails.
- */
-static bool make_scan(const struct sharing *s, const po_scop *of,
-                      __isl_keep isl_set *set, po_scan *scan)
-{
-    isl_bool is_empty = isl_set_is_empty(set);
-    isl_schedule *order;
-    po_deps *none;
-    isl_bool good;
-
-    *scan = (po_scan){NULL, NULL};
-    if (is_empty == isl_bool_true)
-        return true;
-    scan->scop = po_communication_points(of, isl_set_copy(set));
-    if (!scan->scop)
-        return false;
-    order = po_communication_order(scan->scop);
-    scan->ast = po_ast_generate(scan->scop, order, s->run);
-    isl_schedule_free(order);
-    none = po_deps_analyse(scan->scop, s->run);
-    good = po_verify_loops(scan->scop, none, scan->ast, s->run);
-    po_deps_free(none);
-    return good == isl_bool_true;
 }
 
 /* Does the declaration stand for a member of a structure? */
@@ -169,8 +137,8 @@ static bool make_scans(struct sharing *s)
 {
     const po_communication *c = s->communication;
     po_ranks *ranks = &s->ranks;
-    bool good =
-        make_scan(s, c->scop, c->range, &ranks->dates) && find_finals(s);
+    bool good = po_scan_make(c->scop, c->range, s->run, &ranks->dates) &&
+                find_finals(s);
 
     ranks->array = po_arena_array(s->arena, (size_t)c->n_traffic + 1,
                                   sizeof(*ranks->array));
@@ -184,11 +152,14 @@ static bool make_scans(struct sharing *s)
         *moved = (po_rank_array){.array = traffic->array};
         po_communication_find_reference(c->scop, moved->array, s->arena,
                                         &moved->place);
-        good = is_there(c, moved->array) &&
-               make_scan(s, s->share, traffic->sent.set, &moved->sent) &&
-               make_scan(s, s->share, traffic->returned.set, &moved->returned);
+        good =
+            is_there(c, moved->array) &&
+            po_scan_make(s->share, traffic->sent.set, s->run, &moved->sent) &&
+            po_scan_make(s->share, traffic->returned.set, s->run,
+                         &moved->returned);
         if (good && traffic->touched)
-            good = make_scan(s, s->share, traffic->touched, &moved->touched);
+            good = po_scan_make(s->share, traffic->touched, s->run,
+                                &moved->touched);
     }
     return good;
 }
@@ -205,8 +176,10 @@ static bool make_exchange(const struct sharing *s, const po_phase *phase,
         po_rank_exchange *e = &made->exchange[made->n_exchange++];
 
         *e = (po_rank_exchange){.array = phase->exchange[i].array};
-        good = make_scan(s, s->boundary, phase->exchange[i].up.set, &e->up) &&
-               make_scan(s, s->boundary, phase->exchange[i].down.set, &e->down);
+        good = po_scan_make(s->boundary, phase->exchange[i].up.set, s->run,
+                            &e->up) &&
+               po_scan_make(s->boundary, phase->exchange[i].down.set, s->run,
+                            &e->down);
     }
     return good;
 }
@@ -232,8 +205,8 @@ static bool make_parts(struct sharing *s)
         po_arena_array(s->arena, (size_t)n + 1, sizeof(*ranks->phase));
     ranks->n_phase = n;
     s->boundary = po_communication_boundary(s->communication);
-    good = s->boundary &&
-           make_scan(s, s->communication->scop, time->range, &ranks->steps);
+    good = s->boundary && po_scan_make(s->communication->scop, time->range,
+                                       s->run, &ranks->steps);
     for (int p = 0; p < n && good; p++) {
         s->part[p] = po_communication_phase(s->communication, p);
         good =
@@ -326,8 +299,8 @@ static bool find_work(struct sharing *s, const po_unit *unit)
     ranks->is_asked = s->run->options->min_gain != PO_ANY_GAIN;
     ranks->latency_ns = machine->mpi_latency_ns;
     ranks->byte_ns = machine->mpi_byte_ns;
-    ranks->n_work =
-        po_communication_work(s->communication, ns, s->arena, &ranks->work);
+    ranks->n_work = po_communication_work(s->scop, s->communication->range, ns,
+                                          s->arena, &ranks->work);
     return ranks->n_work >= 0;
 }
 

@@ -352,7 +352,7 @@ static void test_work(void)
         int n;
 
         c.range = isl_set_read_from_str(ctx, "[n, m] -> { [t] : 0 <= t < n }");
-        n = po_communication_work(&c, ns, c.arena, &work);
+        n = po_communication_work(scop, c.range, ns, c.arena, &work);
         for (int t = 0; t < n; t++) {
             double product = work[t].ns;
 

@@ -66,26 +66,35 @@ static isl_stat keep_largest(__isl_take isl_set *where,
     return status;
 }
 
-int po_communication_work(const po_communication *c, const double *ns,
-                          po_arena *arena, po_work **work)
+bool po_communication_count(__isl_take isl_set *points, double ns,
+                            po_arena *arena, po_work **work, int *n)
 {
-    const po_scop *scop = c->scop;
-    isl_set *known = isl_set_intersect(po_scop_assumed(scop),
-                                       isl_set_params(isl_set_copy(c->range)));
+    struct piece best = {.arena = arena, .ns = ns, .degree = -1};
+    isl_pw_qpolynomial *card = po_set_card(points);
+    bool good =
+        isl_pw_qpolynomial_foreach_piece(card, keep_largest, &best) >= 0;
+
+    isl_pw_qpolynomial_free(card);
+    for (int i = 0; i < best.n; i++)
+        *PO_ARENA_ADD(arena, *work, *n) = best.term[i];
+    return good;
+}
+
+int po_communication_work(const po_scop *scop, __isl_keep isl_set *range,
+                          const double *ns, po_arena *arena, po_work **work)
+{
+    isl_set *known = po_scop_assumed(scop);
     bool good = true;
     int n = 0;
 
     *work = NULL;
-    for (int s = 0; s < scop->n_stmt && good; s++) {
-        struct piece best = {.arena = arena, .ns = ns[s], .degree = -1};
-        isl_pw_qpolynomial *card = po_set_card(isl_set_intersect_params(
-            isl_set_copy(scop->stmt[s].domain), isl_set_copy(known)));
-
-        good = isl_pw_qpolynomial_foreach_piece(card, keep_largest, &best) >= 0;
-        isl_pw_qpolynomial_free(card);
-        for (int i = 0; i < best.n; i++)
-            *PO_ARENA_ADD(arena, *work, n) = best.term[i];
-    }
+    if (range)
+        known = isl_set_intersect(known, isl_set_params(isl_set_copy(range)));
+    for (int s = 0; s < scop->n_stmt && good; s++)
+        good = po_communication_count(
+            isl_set_intersect_params(isl_set_copy(scop->stmt[s].domain),
+                                     isl_set_copy(known)),
+            ns[s], arena, work, &n);
     isl_set_free(known);
     return good ? n : -1;
 }
