@@ -10,7 +10,7 @@ WARN = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes \
        -Werror=int-conversion -Werror=switch
 MPICC = mpicc
 MPIRUN = mpirun
-SUITES = unit prop whole golden reject cli scripts tune driver builds exec mpi programs fuzz steps bytes lint
+SUITES = unit prop whole golden reject cli scripts tune driver builds exec mpi device programs fuzz steps bytes lint
 KERNELS = $(wildcard bench/kernels/*.c)
 # Those that differ from another one in little that passes see: ludcmp from lu and
 # trisolv, heat-3d and fdtd-2d from jacobi-2d, syr2k from syrk, correlation from covariance,
@@ -21,6 +21,7 @@ ALIKE = $(patsubst %,bench/kernels/%.c,gemm-float gemm-int gemm-ijk gemm-ikj gem
 EXEC = $(wildcard tests/exec/*.c)
 # Products, a triangle, columns, sums: what processes share.
 SHARED = gemm syrk trmm mvt fdtd-2d
+OFFLOADED = gemm trmm jacobi-2d
 # Those that take long, where shorter ones have most of what they have; check-long has them.
 LONG_EXEC = $(patsubst %,tests/exec/%.c,data-linear-mixed loop-quotients choice-of-loops \
 	scalar-fold-beside scalar-fold-substitution scalar-fold-lu scalar-sum-early-use \
@@ -134,12 +135,15 @@ check-exec: $(BUILD)/polyopt ## compile, run and compare whole programs
 	tests/exec.sh $< $(filter-out $(ALIKE),$(KERNELS)) $(filter-out $(LONG_EXEC),$(EXEC))
 check-mpi: $(BUILD)/polyopt ## nests that processes share, on 2 to 4 of them; skipped without MPI
 	tests/mpi.sh $< $(wildcard tests/exec/mpi-*.c) $(SHARED:%=bench/kernels/%.c)
+check-device: $(BUILD)/polyopt ## nests that a device may run, with each compiler that is there
+	tests/device.sh $< $(wildcard tests/exec/device-*.c) $(OFFLOADED:%=bench/kernels/%.c)
 check-programs: $(BUILD)/polyopt ## the same for the programs of the benchmarks
 	tests/programs.sh $< $(filter-out $(SLOW),$(PROGRAMS))
 check-long: $(BUILD)/polyopt $(BUILD)/gen $(BUILD)/steps $(BUILD)/whole $(BUILD)/unit ## all sizes of programs, more random ones
 	tests/exec.sh -L -O 2 -s "0 1 2 31 32 33 47" $< $(KERNELS) $(EXEC)
 	tests/programs.sh $< $(SLOW)
 	SIZES="1 2 47" tests/mpi.sh $< $(wildcard tests/exec/mpi-*.c) $(KERNELS)
+	SIZES="1 2 47" tests/device.sh $< $(wildcard tests/exec/device-*.c) $(KERNELS)
 	tests/reparse.sh $< $(KERNELS) $(EXEC)
 	tests/fuzz/fuzz.sh -n 60 -s 101 $(BUILD)/gen $<
 	tests/fuzz/steps.sh -n 60 -s 101 $(BUILD)/gen $(BUILD)/steps $< $(KERNELS) $(EXEC)
@@ -243,7 +247,7 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | expand -t 16
 
 .PHONY: all tests docs check check-unit check-prop check-whole check-golden check-reject \
-	check-cli check-scripts check-tune check-driver check-builds check-exec check-mpi check-programs check-long \
+	check-cli check-scripts check-tune check-driver check-builds check-exec check-mpi check-device check-programs check-long \
 	check-reparse check-warnings check-fuzz check-steps check-bytes fuzz fuzz-scripts fuzz-bytes \
 	libfuzzer mutants verdicts golden lint format tidy bench bench-kernels \
 	bench-programs bench-hand bench-full calibrate quickstart check-asleep \

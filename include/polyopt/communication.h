@@ -134,6 +134,11 @@ __isl_give isl_set *po_communication_known(const po_communication *c);
 /* What is known of the step, and of the boundary: [n, now, at] -> { : ... }. */
 __isl_give isl_set *po_communication_known_time(const po_communication *c);
 
+/* refuse.c: why are the elements that the region accesses not known, or other values than
+ * those of arrays leave it?  NULL if neither is the case.
+ */
+const char *po_communication_refuse(const po_scop *scop);
+
 /* form.c, print.c: that of a set, and its name. */
 po_form po_set_form(__isl_keep isl_set *set);
 const char *po_form_text(po_form form);

@@ -118,7 +118,7 @@ typedef struct po_target {
  *            sizes of the members of a band, the last repeated
  * "threshold" nanoseconds below which a parallel loop runs on one thread; 0: none
  * "mpi"      processes without common memory share nests
- * "mpi"      processes without common memory share nests
+ * "offload"  nests may run on a device
  * "free_threads" parallel loops run on as many threads as find a processor
  * "machine"  a file with the description of a machine, or "native"; NULL: the
  *            default
@@ -205,6 +205,7 @@ typedef struct po_options {
     po_directives directives;
     bool openmp_added;
     bool mpi;
+    bool offload;
     long threshold;
     bool free_threads;
     const char *machine;

@@ -75,7 +75,8 @@ static const struct word directives[] = {
 
 static const struct word threads[] = {{"all", 0}, {"free", 1}, {NULL, 0}};
 
-static const struct word targets[] = {{"host", 0}, {"mpi", 1}, {NULL, 0}};
+static const struct word targets[] = {
+    {"host", 0}, {"mpi", 1}, {"offload", 2}, {NULL, 0}};
 
 static const struct word checks[] = {{"loops", 0}, {"reparse", 1}, {NULL, 0}};
 
@@ -318,7 +319,8 @@ static bool set_word(po_options *options, const char *arg, po_parse *result)
         options->color = (po_color)value;
     } else if (po_begins_with(arg, "--target=")) {
         *result = parse_word(targets, arg, &value);
-        options->mpi = value;
+        options->mpi = value == 1;
+        options->offload = value == 2;
     } else if (po_begins_with(arg, "--threads=")) {
         *result = parse_word(threads, arg, &value);
         options->free_threads = value;

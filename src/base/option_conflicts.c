@@ -87,16 +87,17 @@ static po_parse check_script(const po_options *options)
     return PO_PARSE_RUN;
 }
 
-/* Check what goes with processes that share nests: their functions are not read again, and
- * programs that are run here are not compiled with MPI.
+/* Check what goes with processes that share nests, and with devices: their functions are not read
+ * again, and programs that are run here are not compiled with MPI.
  */
-static po_parse check_mpi(const po_options *options)
+static po_parse check_target(const po_options *options)
 {
+    if (options->reparse && (options->mpi || options->offload))
+        return po_option_error("not together with --verify=reparse",
+                               options->mpi ? "--target=mpi"
+                                            : "--target=offload");
     if (!options->mpi)
         return PO_PARSE_RUN;
-    if (options->reparse)
-        return po_option_error("not together with --verify=reparse",
-                               "--target=mpi");
     if (options->check_run || options->tune_s > 0)
         return po_option_error("not together with --check-run or --tune",
                                "--target=mpi");
@@ -176,7 +177,7 @@ po_parse po_options_check(po_options *options)
     if (check_depend(options) != PO_PARSE_RUN ||
         check_script(options) != PO_PARSE_RUN ||
         check_tune(options) != PO_PARSE_RUN ||
-        check_mpi(options) != PO_PARSE_RUN ||
+        check_target(options) != PO_PARSE_RUN ||
         check_several(options) != PO_PARSE_RUN)
         return PO_PARSE_ERROR;
     if (!options->in_place)

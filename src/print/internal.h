@@ -56,6 +56,7 @@ typedef enum po_test { PO_TEST_ALL, PO_TEST_CALL, PO_TEST_CALLED } po_test;
  * "team"     the function in which threads run the loops; NULL if these stand in place
  * "whole"    the scop of the nest, of which "scop" is a part: its iterators are the nest's; or NULL
  * "is_team"  that function is being printed: the threads are there
+ * "device"   what a device needs for the loops; NULL where they do not run there
  * "level"    white space of one level of indentation
  * "prefix"   how the names of the helper functions begin
  * "n_hoisted" how many of the conditions around statements on data have been
@@ -89,6 +90,7 @@ typedef struct printer {
     const po_outline *calls;
     const po_outline *team;
     bool is_team;
+    const struct po_device *device;
     po_text *out;
     int n_hoisted;
     const po_definition *clash;
@@ -250,6 +252,8 @@ const char *po_name_of_array(const po_array *array);
 void po_print_directives(printer *p, const po_ast_node *loop, const char *text,
                          int indent);
 void po_print_region(printer *p, const po_names *copied, int indent);
+void po_find_private(const printer *p, const po_ast_node *loop,
+                     po_names *names);
 
 /* firstprivate.c: what every thread has a copy of */
 void po_names_add(po_names *names, const char *name, po_arena *arena);
@@ -312,6 +316,17 @@ void po_print_child(printer *p, const po_ast_node *child, int indent);
 
 /* trip_count_version.c: the loops, in one of two ways if the nest has two */
 void po_print_loops(printer *p, bool is_behind, int indent);
+
+/* device_directive.c: the directive of a loop that runs on a device, of which "text" is the text;
+ * are the names of arrays those of copies in the body of the loop?  Declarations of those that the
+ * body, "text", mentions.
+ * device_runtime.c: the functions by which nests run there.
+ */
+void po_print_device_directive(printer *p, const po_ast_node *loop,
+                               const char *text, int indent);
+bool po_has_device_copies(const printer *p, const po_ast_node *loop);
+void po_print_device_copies(printer *p, const char *text, int indent);
+void po_print_device_runtime(po_text *out);
 
 /* ranks_runtime.c: the functions by which processes share nests */
 void po_print_ranks_runtime(po_text *out);

@@ -81,6 +81,22 @@ static void print_with_loads(printer *p, const po_ast_node *node, int indent)
     po_text_add(p->out, "}\n");
 }
 
+/* Print the body of a loop, in braces, where the names of arrays are those of copies. */
+static void print_with_copies(printer *p, const po_ast_node *body, int indent)
+{
+    po_text *out = p->out;
+    po_text text = {0};
+
+    p->out = &text;
+    po_print_node(p, body, indent + 1);
+    p->out = out;
+    po_text_add(p->out, " {\n");
+    po_print_device_copies(p, po_text_get(&text), indent + 1);
+    po_join_text(p, &text);
+    po_start_line(p, indent);
+    po_text_add(p->out, "}\n");
+}
+
 /* Print a loop from its head on behind the directives, which depend on what it
  * mentions.
  */
@@ -100,6 +116,8 @@ static void print_marked(printer *p, const po_ast_node *loop, bool declared,
     } else if (po_begins_loads(p, loop)) {
         po_text_add(p->out, " ");
         print_with_loads(p, loop->body, indent);
+    } else if (po_has_device_copies(p, loop)) {
+        print_with_copies(p, loop->body, indent);
     } else {
         po_print_body(p, loop->body, indent);
     }
@@ -107,6 +125,8 @@ static void print_marked(printer *p, const po_ast_node *loop, bool declared,
     p->lane = NULL;
     if (loop->loop.is_unrolled)
         po_print_unroll(p, indent);
+    else if (p->device)
+        po_print_device_directive(p, loop, po_text_get(&text), indent);
     else
         po_print_directives(p, loop, po_text_get(&text), indent);
     po_join_text(p, &text);

@@ -92,6 +92,13 @@ static void find_private(const printer *p, const po_ast_node *loop,
     }
 }
 
+/* Find all scalars that are declared outside of the loop and set in it. */
+void po_find_private(const printer *p, const po_ast_node *loop, po_names *names)
+{
+    find_private(p, loop, false, names);
+    find_private(p, loop, true, names);
+}
+
 /* Print a blank, or begin another line of the directive if what follows, "n" bytes,
  * does not fit in this one.
  */

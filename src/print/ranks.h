@@ -64,9 +64,14 @@ void po_add_functions(const printer *p, size_t at, const po_text *text,
                       po_patch *function);
 
 /* ranks_refuse.c: why processes cannot share the nest, NULL if they can: of the file and the
- * arrays, whose global variables are stored; of the parameters.
+ * arrays, whose global variables are stored; of the parameters.  Does the program ask for, or
+ * change, how numbers are rounded, or which exceptions there were?  Why can elements of an array
+ * not be moved?
  */
 const char *po_ranks_refuse(struct ranking *r);
+bool po_ranks_asks_state(const po_unit *unit);
+const char *po_ranks_refuse_array(const po_array *array,
+                                  const po_reference_place *place);
 const char *po_ranks_refuse_params(const struct ranking *r);
 
 /* ranks_params.c: find all variables that the bodies mention; false if functions cannot be given
@@ -76,6 +81,8 @@ const char *po_ranks_refuse_params(const struct ranking *r);
 bool po_ranks_complete(struct ranking *r, const po_text *share,
                        const po_text *all);
 po_outline po_ranks_needed(const struct ranking *r, const char *text);
+po_outline po_outline_needed(const printer *p, const po_outline *all,
+                             const char *text);
 
 /* ranks.c: the loops of a share, or of a phase of it; "int f(a, b)", with "front" in front of the
  * parameters; a line; "f(first, last, a, b);".

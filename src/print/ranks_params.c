@@ -4,7 +4,7 @@
 #include "ranks.h"
 
 /* Is the variable mentioned in the declaration of a parameter of the list? */
-static bool is_in_type(const struct ranking *r, const po_outline *some,
+static bool is_in_type(const printer *p, const po_outline *some,
                        const po_decl *decl)
 {
     bool found = false;
@@ -12,35 +12,40 @@ static bool is_in_type(const struct ranking *r, const po_outline *some,
     for (int i = 0; i < some->n_param && !found; i++) {
         po_text one = {0};
 
-        po_print_param(&r->p, some->param[i], &one);
+        po_print_param(p, some->param[i], &one);
         found = po_mentions(po_text_get(&one), decl->name);
         po_text_free(&one);
     }
     return found;
 }
 
-po_outline po_ranks_needed(const struct ranking *r, const char *text)
+po_outline po_outline_needed(const printer *p, const po_outline *all,
+                             const char *text)
 {
-    const po_outline *all = r->outline;
     po_outline some = *all;
     int n;
 
-    some.param = po_arena_array(r->p.scratch, (size_t)all->n_param + 1,
+    some.param = po_arena_array(p->scratch, (size_t)all->n_param + 1,
                                 sizeof(*some.param));
     some.n_param = 0;
     do {
         po_outline before = some;
 
         n = some.n_param;
-        some.param = po_arena_array(r->p.scratch, (size_t)all->n_param + 1,
+        some.param = po_arena_array(p->scratch, (size_t)all->n_param + 1,
                                     sizeof(*some.param));
         some.n_param = 0;
         for (int i = 0; i < all->n_param; i++)
             if (po_mentions(text, all->param[i]->name) ||
-                is_in_type(r, &before, all->param[i]))
+                is_in_type(p, &before, all->param[i]))
                 some.param[some.n_param++] = all->param[i];
     } while (some.n_param > n);
     return some;
+}
+
+po_outline po_ranks_needed(const struct ranking *r, const char *text)
+{
+    return po_outline_needed(&r->p, r->outline, text);
 }
 
 /* Are these the same parameters? */

@@ -25,8 +25,8 @@ static bool is_name(const char *name)
 /* Return why elements of the array cannot be moved, or NULL: they are to be numbers, found by
  * as many subscripts as the model has, or by a reference that is known.
  */
-static const char *refuse_array(const po_array *array,
-                                const po_reference_place *place)
+const char *po_ranks_refuse_array(const po_array *array,
+                                  const po_reference_place *place)
 {
     const po_type *type = array->decl ? array->decl->type : NULL;
     int n = 0;
@@ -149,6 +149,17 @@ static bool mentions(const po_unit *unit, const char *const *name, size_t n)
     return false;
 }
 
+bool po_ranks_asks_state(const po_unit *unit)
+{
+    static const char *const rounding[] = {
+        "fesetround",   "fesetenv",   "feenableexcept",
+        "fetestexcept", "_mm_setcsr", "_MM_SET_ROUNDING_MODE",
+        "feupdateenv",  "_mm_getcsr"};
+
+    return mentions(unit, rounding, PO_COUNTOF(rounding)) ||
+           unit->errno_matters || unit->fenv_matters;
+}
+
 /* Return why the program cannot have functions for processes, or NULL.  How numbers are
  * rounded, and which exceptions there were, each process has for itself.
  */
@@ -157,15 +168,10 @@ static const char *refuse_unit(const po_unit *unit)
     static const char *const own[] = {
         "polyopt_mpi_share", "polyopt_mpi_row", "MPI_Init", "MPI_Init_thread",
         "MPI_COMM_WORLD",    "po_share",        "po_now",   "po_edge"};
-    static const char *const rounding[] = {
-        "fesetround",   "fesetenv",   "feenableexcept",
-        "fetestexcept", "_mm_setcsr", "_MM_SET_ROUNDING_MODE",
-        "feupdateenv",  "_mm_getcsr"};
 
     if (mentions(unit, own, PO_COUNTOF(own)))
         return "the program uses MPI, or names that the new text needs";
-    if (mentions(unit, rounding, PO_COUNTOF(rounding)) || unit->errno_matters ||
-        unit->fenv_matters)
+    if (po_ranks_asks_state(unit))
         return "the program asks for, or looks at, the state of arithmetic";
     return NULL;
 }
@@ -177,7 +183,7 @@ static const char *refuse_arrays(struct ranking *r)
     for (int i = 0; i < r->ranks->n_array; i++) {
         const po_rank_array *moved = &r->ranks->array[i];
         const char *why =
-            refuse_array(&scop->array[moved->array], &moved->place);
+            po_ranks_refuse_array(&scop->array[moved->array], &moved->place);
 
         if (why)
             return why;

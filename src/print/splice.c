@@ -248,14 +248,17 @@ static size_t add_before(const po_unit *unit, size_t done, size_t end,
     return cut;
 }
 
-/* Append the functions by which processes share nests. */
-static void add_ranks_runtime(const po_unit *unit, bool has_lines, size_t done,
-                              po_text *out)
+/* Append the functions by which processes share nests, or devices run them. */
+static void add_runtime(const po_unit *unit, bool is_device, bool has_lines,
+                        size_t done, po_text *out)
 {
     po_loc next = po_unit_loc(unit, done);
     po_text text = {0};
 
-    po_print_ranks_runtime(&text);
+    if (is_device)
+        po_print_device_runtime(&text);
+    else
+        po_print_ranks_runtime(&text);
     po_text_add(out, newline_of(unit));
     if (has_lines)
         add_own(out, po_text_get(&text), newline_of(unit));
@@ -266,12 +269,22 @@ static void add_ranks_runtime(const po_unit *unit, bool has_lines, size_t done,
     po_text_free(&text);
 }
 
+/* Does the patch have a nest that processes share, or that a device may run? */
+static bool needs_runtime(const po_patch *patch, bool *is_device)
+{
+    const char *text = po_text_get(&patch->text);
+
+    *is_device = strstr(text, "polyopt_device_range") != NULL;
+    return *is_device || strstr(text, "polyopt_mpi_share");
+}
+
 void po_splice(const po_unit *unit, bool has_lines, int n_patch,
                po_patch *patch, po_text *out)
 {
     const char *newline = newline_of(unit);
     bool has_head = n_patch > 0 || is_asleep(unit);
-    bool has_ranks = false;
+    bool has_runtime = false;
+    bool is_device;
     size_t done = has_head ? po_place_of_helpers(unit) : 0;
 
     po_text_add_bytes(out, unit->text, done);
@@ -279,10 +292,9 @@ void po_splice(const po_unit *unit, bool has_lines, int n_patch,
         add_helpers(unit, has_lines, n_patch, patch, out);
     for (int i = 0; i < n_patch; i++) {
         patch[i].cut = add_before(unit, done, patch[i].begin, out);
-        if (!has_ranks &&
-            strstr(po_text_get(&patch[i].text), "polyopt_mpi_share")) {
-            add_ranks_runtime(unit, has_lines, patch[i].begin, out);
-            has_ranks = true;
+        if (!has_runtime && needs_runtime(&patch[i], &is_device)) {
+            add_runtime(unit, is_device, has_lines, patch[i].begin, out);
+            has_runtime = true;
         }
         patch[i].at = out->n;
         if (has_lines)

@@ -58,6 +58,7 @@ static bool reject_complex(const po_attempt *a, const char *text,
 {
     bool is_divided = !po_scop_has_parts(a->scop) &&
                       run->options->stage == PO_STAGE_C && !run->options->mpi &&
+                      !run->options->offload &&
                       a->settings.scheduler != PO_SCHEDULER_GIVEN;
 
     if (!is_divided || !po_scop_has_siblings(a->scop))
@@ -388,6 +389,9 @@ isl_stat po_nest_optimise(const po_unit *unit, po_scop *scop, const po_run *run,
                      : isl_stat_error;
     if (run->options->mpi && run->options->stage == PO_STAGE_C &&
         po_nests_share(unit, scop, s.gain_one, number, run, patch))
+        status = isl_stat_ok;
+    if (run->options->offload && run->options->stage == PO_STAGE_C &&
+        po_nests_offload(unit, scop, number, run, patch))
         status = isl_stat_ok;
     po_nests_report(&(po_report_nest){.unit = unit,
                                       .scop = scop,

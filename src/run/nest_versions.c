@@ -19,7 +19,7 @@ bool po_nest_has_both(const po_unit *unit, const po_scop *scop,
     po_arena *arena = po_arena_new();
     const char *guard = po_unit_guard(unit, scop->begin, scop->end, arena);
     bool may = scop->unit_strides && guard && !*guard && !run->options->mpi &&
-               !run->options->reparse;
+               !run->options->offload && !run->options->reparse;
 
     po_arena_free(arena);
     return may;

@@ -1,8 +1,8 @@
 #ifndef POLYOPT_NESTS_H
 #define POLYOPT_NESTS_H
 
+#include "polyopt/device.h"
 #include "polyopt/pipeline.h"
-#include "polyopt/ranks.h"
 #include "polyopt/report.h"
 
 /* The new texts for a file, in order.
@@ -87,6 +87,14 @@ void po_scan_clear(po_scan *scan);
  */
 bool po_nests_share(const po_unit *unit, const po_scop *scop, double gain,
                     int number, const po_run *run, po_patch *patch);
+
+/* Give the patch the text of the nest as it is, unless it has one. */
+void po_nests_take_original(const po_unit *unit, const po_scop *scop,
+                            po_patch *patch);
+
+/* device.c: have a device run the nest, where there is one; as po_nests_share. */
+bool po_nests_offload(const po_unit *unit, const po_scop *scop, int number,
+                      const po_run *run, po_patch *patch);
 
 /* report.c: add what there is to be shown of a nest, if that is wanted; to "out" if it is the
  * stage that the options ask for.

@@ -372,9 +372,8 @@ static void tell(const struct sharing *s)
     po_text_free(&text);
 }
 
-/* Return the text of the nest as it is. */
-static void take_original(const po_unit *unit, const po_scop *scop,
-                          po_patch *patch)
+void po_nests_take_original(const po_unit *unit, const po_scop *scop,
+                            po_patch *patch)
 {
     if (patch->text.n == 0)
         po_text_add_bytes(&patch->text, unit->text + scop->begin,
@@ -390,7 +389,7 @@ bool po_nests_share(const po_unit *unit, const po_scop *scop, double gain,
 
     s.ranks.gain = s.ranks.n_phase > 0 && gain > 1 ? gain : 1;
     if (!why) {
-        take_original(unit, scop, patch + 1);
+        po_nests_take_original(unit, scop, patch + 1);
         why = po_print_ranks(&s.ranks, unit, number, patch, patch + 1);
         if (why && !had_text)
             po_text_free(&patch[1].text);

@@ -36,9 +36,4 @@ isl_bool po_communication_choose_time(po_communication *c, const po_deps *deps);
 isl_stat po_communication_fill_time(po_communication *c, const po_deps *deps);
 void po_communication_clear_time(po_communication *c);
 
-/* refuse.c: why are the elements that the region accesses not known, or other values than
- * those of arrays leave it?  NULL if neither is the case.
- */
-const char *po_communication_refuse(const po_scop *scop);
-
 #endif
