@@ -1,6 +1,8 @@
 /* References by which elements of an array are found whose subscripts in the model are not those of
  * C, as in A[i * n + j]: at any element, whether or not the program accesses it there.
  */
+#include <isl/constraint.h>
+#include <isl/set.h>
 #include <stdlib.h>
 
 #include "internal.h"
@@ -68,6 +70,35 @@ static bool is_polynomial(const po_expr *expr, void *user)
     }
 }
 
+static isl_stat note_equality(__isl_take isl_constraint *constraint, void *user)
+{
+    int *dim = user;
+    isl_bool is_equality = isl_constraint_is_equality(constraint);
+    isl_bool involves = isl_constraint_involves_dims(constraint, isl_dim_set,
+                                                     (unsigned)*dim, 1);
+
+    isl_constraint_free(constraint);
+    if (is_equality < 0 || involves < 0)
+        return isl_stat_error;
+    if (is_equality == isl_bool_true && involves == isl_bool_true)
+        *dim = -1;
+    return *dim < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Can the iteration be any in the statement, so that its value, which is that of a subscript there,
+ * is in the text of a reference?  In "if (i == 0) A[j] = ...", the first subscript is i, and A[j] is
+ * no element of another row.
+ */
+static bool is_free(const po_stmt *stmt, int dim)
+{
+    isl_basic_set *hull = isl_set_affine_hull(isl_set_copy(stmt->domain));
+    isl_stat status =
+        isl_basic_set_foreach_constraint(hull, note_equality, &dim);
+
+    isl_basic_set_free(hull);
+    return status == isl_stat_ok && dim >= 0;
+}
+
 /* Is every subscript of the model another iteration, but for a constant?  The subscripts are
  * stored.
  */
@@ -77,7 +108,7 @@ static bool find_dims(const po_stmt *stmt, const po_access *access, int rank,
     for (int d = 0; d < rank; d++) {
         if (!po_access_subscript(stmt, access, d, &place->dim[d],
                                  &place->shift[d]) ||
-            place->dim[d] < 0)
+            place->dim[d] < 0 || !is_free(stmt, place->dim[d]))
             return false;
         for (int e = 0; e < d; e++)
             if (place->dim[e] == place->dim[d])
