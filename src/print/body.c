@@ -182,7 +182,8 @@ static bool hook(const po_expr *expr, int precedence, po_text *out, void *user)
     if (at->p->lane && po_print_vector(at->p, at->call, expr, precedence))
         return true;
     if (print_copy(at, expr) || print_own(at, expr) ||
-        po_print_load(at->p, expr))
+        po_print_load(at->p, expr) ||
+        po_print_flat_element(at->p, at->call, expr))
         return true;
     if (expr->kind == PO_EXPR_CALL)
         return print_guarded_call(expr, at);

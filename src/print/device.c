@@ -51,9 +51,9 @@ static void begin(printer *p, po_text *out)
 /* Print a call for each row of elements of a scan of each array: of its range, or of what is
  * written.
  */
-static void print_rows(printer *p, bool is_written, po_text *out)
+static void print_rows(printer *p, const po_device *device, bool is_written,
+                       po_text *out)
 {
-    const po_device *device = p->device;
 
     begin(p, out);
     for (int i = 0; i < device->n_array; i++) {
@@ -156,17 +156,20 @@ static void print_loops(printer *p, po_text *out)
 static const char *print_bodies(printer *p, po_outline *outline,
                                 struct parts *b)
 {
+    const po_device *device = p->device;
     po_text all = {0};
     bool good;
 
-    print_rows(p, false, &b->ranges);
-    print_rows(p, true, &b->written);
+    p->device = NULL;
+    print_rows(p, device, false, &b->ranges);
+    print_rows(p, device, true, &b->written);
     po_print_refusal(p, p->scop, p->ast, &b->condition);
+    if (p->ast->n_final > 0)
+        po_print_behind(p, p->scop, p->ast, &b->behind);
+    p->device = device;
     print_worth(p, &b->worth);
     print_names(p, &b->names);
     print_loops(p, &b->loops);
-    if (p->ast->n_final > 0)
-        po_print_behind(p, p->scop, p->ast, &b->behind);
     po_text_printf(&all, "%s%s%s%s%s%s", po_text_get(&b->ranges),
                    po_text_get(&b->written), po_text_get(&b->condition),
                    po_text_get(&b->worth), po_text_get(&b->names),

@@ -71,17 +71,37 @@ void po_print_device_directive(printer *p, const po_ast_node *loop,
     po_text_add(p->out, "\n");
 }
 
+/* Has the array rows, and are not all of them of a constant length? */
+static bool has_variable_rows(const po_type *type)
+{
+    for (type = type->target; type && type->kind == PO_TYPE_ARRAY;
+         type = type->target)
+        if (!type->extent || type->extent->kind != PO_EXPR_INT)
+            return true;
+    return false;
+}
+
+bool po_device_is_flat(const printer *p, const po_decl *decl)
+{
+    for (int i = 0; p->device && i < p->device->n_array; i++)
+        if (po_device_array_of(p->device, i)->decl == decl)
+            return has_variable_rows(decl->type);
+    return false;
+}
+
 /* Print that the array, or pointer, is the copy that the device has. */
 static void print_copy(printer *p, int i, int indent)
 {
     const po_decl *decl = po_device_array_of(p->device, i)->decl;
     po_type pointer = {.kind = PO_TYPE_POINTER,
                        .text = decl->type->text,
+                       .is_restrict = decl->type->is_restrict,
                        .target = decl->type->target};
 
+    while (po_device_is_flat(p, decl) && pointer.target->kind == PO_TYPE_ARRAY)
+        pointer.target = pointer.target->target;
     po_start_line(p, indent);
-    po_print_typed(p, decl->type->kind == PO_TYPE_ARRAY ? &pointer : decl->type,
-                   decl->name, p->out);
+    po_print_typed(p, &pointer, decl->name, p->out);
     po_text_printf(p->out, " = (void *)(po_device_%s - po_from_%s);\n",
                    decl->name, decl->name);
 }

@@ -43,6 +43,16 @@ static bool has_names(const printer *p)
     return false;
 }
 
+/* Does the nest declare an array that has no constant size, which devices may not have? */
+static bool has_variable_arrays(const po_scop *scop)
+{
+    for (int i = 0; i < scop->n_array; i++)
+        if (scop->array[i].is_inner && scop->array[i].rank > 0 &&
+            po_array_declared_bytes(&scop->array[i]) == 0)
+            return true;
+    return false;
+}
+
 const char *po_device_refuse_unit(const printer *p)
 {
     const po_unit *unit = p->unit;
@@ -55,6 +65,8 @@ const char *po_device_refuse_unit(const printer *p)
         return "the file has directives for devices";
     if (has_names(p))
         return "the file has names that the new text needs";
+    if (has_variable_arrays(p->scop))
+        return "an array in the nest has no constant size";
     if (po_ranks_asks_state(unit))
         return "the program asks for, or looks at, the state of arithmetic";
     for (int i = 0; i < p->device->n_array; i++) {

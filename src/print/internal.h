@@ -172,6 +172,12 @@ void po_print_threads(const po_unit *unit, const char *prefix, po_text *out);
 bool po_print_element(printer *p, const po_ast_node *call, const po_expr *expr,
                       po_expr_hook hook, void *user);
 
+/* The same of an array whose rows have no constant length, by one subscript, where a device has a copy
+ * of it; false if it is none.
+ */
+bool po_print_flat_element(printer *p, const po_ast_node *call,
+                           const po_expr *expr);
+
 /* expanded_element.c */
 bool po_array_has_declared_subscripts(const po_array *array);
 void po_print_expanded_loops(printer *p, const po_ast_node *call, int array,
@@ -318,12 +324,15 @@ void po_print_child(printer *p, const po_ast_node *child, int indent);
 void po_print_loops(printer *p, bool is_behind, int indent);
 
 /* device_directive.c: the directive of a loop that runs on a device, of which "text" is the text;
- * are the names of arrays those of copies in the body of the loop?  Declarations of those that the
+ * is the variable an array there whose rows have no constant length, which compilers for devices
+ * may not have, so that it has one subscript?
+ * Are the names of arrays those of copies in the body of the loop?  Declarations of those that the
  * body, "text", mentions.
  * device_runtime.c: the functions by which nests run there.
  */
 void po_print_device_directive(printer *p, const po_ast_node *loop,
                                const char *text, int indent);
+bool po_device_is_flat(const printer *p, const po_decl *decl);
 bool po_has_device_copies(const printer *p, const po_ast_node *loop);
 void po_print_device_copies(printer *p, const char *text, int indent);
 void po_print_device_runtime(po_text *out);

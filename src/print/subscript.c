@@ -237,3 +237,98 @@ bool po_print_element(printer *p, const po_ast_node *call, const po_expr *expr,
     po_text_add(p->out, "]");
     return true;
 }
+
+/* Print the subscript in 64 bits, "i" or "(long)(n - 1)"; "is_factor": in parentheses, unless it is
+ * one name.
+ */
+static void print_wide(struct index *x, bool is_factor)
+{
+    bool is_wide = x->n == 0 && x->linear && po_value_has_var(x->linear);
+    po_text *out = x->p->out;
+    po_text text = {0};
+    const char *end;
+    bool is_name;
+
+    x->p->out = &text;
+    print_sum(x);
+    x->p->out = out;
+    is_name = po_next_name(po_text_get(&text), &end) == text.bytes && !*end;
+    if (is_name || (is_wide && !is_factor))
+        po_text_printf(out, "%s%s", is_wide ? "" : "(long)",
+                       po_text_get(&text));
+    else
+        po_text_printf(out, "%s(%s)", is_wide ? "" : "(long)",
+                       po_text_get(&text));
+    po_text_free(&text);
+}
+
+/* Print the extent of the rows of an array, which is evaluated to a number of any type. */
+static void print_extent(printer *p, const po_type *row)
+{
+    po_text text = {0};
+    const char *end;
+
+    po_expr_print_source(row->extent, &text);
+    if (po_next_name(po_text_get(&text), &end) == text.bytes && !*end)
+        po_text_add(p->out, text.bytes);
+    else
+        po_text_printf(p->out, "(%s)", po_text_get(&text));
+    po_text_free(&text);
+}
+
+/* Print the number of the element, or row, "(i * n + j) * m + k", and store the type of what it is;
+ * "is_factor": in parentheses, if need be.  False, perhaps with a part of it, if subscripts are no
+ * sums and products, or there is another reference than by them.
+ */
+static bool print_number(printer *p, const po_ast_node *call,
+                         const po_expr *expr, bool is_factor,
+                         const po_type **what)
+{
+    struct index x = {.p = p, .call = call};
+    bool has_front;
+
+    if (expr->kind != PO_EXPR_SUBSCRIPT || !decompose(&x, expr))
+        return false;
+    has_front = x.base->kind != PO_EXPR_VAR;
+    if (!has_front) {
+        *what = x.base->decl->type->target;
+        print_wide(&x, is_factor);
+        return true;
+    }
+    po_text_add(p->out, is_factor ? "(" : "");
+    if (!print_number(p, call, x.base, true, what) ||
+        (*what)->kind != PO_TYPE_ARRAY)
+        return false;
+    po_text_add(p->out, " * ");
+    print_extent(p, *what);
+    *what = (*what)->target;
+    po_text_add(p->out, " + ");
+    print_wide(&x, false);
+    po_text_add(p->out, is_factor ? ")" : "");
+    return true;
+}
+
+/* The variable that a reference by subscripts is to an element, or a row, of; NULL if it is none. */
+static const po_decl *base_of(const po_expr *expr)
+{
+    while (expr->kind == PO_EXPR_SUBSCRIPT || expr->kind == PO_EXPR_CONVERT ||
+           (expr->kind == PO_EXPR_BINARY && po_type_is_address(expr->type)))
+        expr = po_expr_strip(expr->arg[0]);
+    return expr->kind == PO_EXPR_VAR ? expr->decl : NULL;
+}
+
+bool po_print_flat_element(printer *p, const po_ast_node *call,
+                           const po_expr *expr)
+{
+    const po_decl *decl = base_of(expr);
+    const po_type *rest = NULL;
+
+    if (!decl || !po_device_is_flat(p, decl))
+        return false;
+    po_text_printf(p->out, "%s[", decl->name);
+    if (!print_number(p, call, expr, false, &rest) ||
+        rest->kind == PO_TYPE_ARRAY)
+        p->failed = true;
+    po_text_add(p->out, "]");
+    return true;
+}

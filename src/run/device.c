@@ -57,6 +57,48 @@ static void collapse(const struct offloading *o, po_ast_node *loop)
     }
 }
 
+static bool is_among(const po_local *one, int n, const po_local *local)
+{
+    for (int i = 0; i < n; i++)
+        if (one == &local[i])
+            return true;
+    return false;
+}
+
+/* Forget in the node that references are to these n variables. */
+static void forget_uses(po_ast_node *node, int n, const po_local *local,
+                        po_arena *arena)
+{
+    if (node->kind == PO_AST_STMT) {
+        po_use *kept =
+            po_arena_array(arena, (size_t)node->call.n_use + 1, sizeof(*kept));
+        int n_kept = 0;
+
+        for (int i = 0; i < node->call.n_use; i++)
+            if (!is_among(node->call.use[i].local, n, local))
+                kept[n_kept++] = node->call.use[i];
+        node->call.use = kept;
+        node->call.n_use = n_kept;
+    }
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        forget_uses(po_ast_part(node, i), n, local, arena);
+}
+
+/* Leave no elements in variables around the parallel loops: the host has none of the arrays
+ * then.
+ */
+static void leave_elements(po_ast_node *node, po_arena *arena)
+{
+    while (node->kind == PO_AST_KEEP) {
+        forget_uses(node->body, node->keep.n_local, node->keep.local, arena);
+        *node = *node->body;
+    }
+    if (node->kind == PO_AST_LOOP && node->loop.parallel)
+        return;
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        leave_elements(po_ast_part(node, i), arena);
+}
+
 /* Have each of the outermost parallel loops run on the device; false if there are accumulators. */
 static bool prepare_loops(struct offloading *o, po_ast_node *node)
 {
@@ -103,8 +145,12 @@ static const char *find_loops(struct offloading *o)
         return "no loop of the program has iterations that need no others";
     if (!po_attempt_is_sound(a))
         return "no loops are shown to be right";
-    return prepare_loops(o, a->ast->root) ? NULL
-                                          : "iterations add up to one element";
+    leave_elements(a->ast->root, o->arena);
+    if (!prepare_loops(o, a->ast->root))
+        return "iterations add up to one element";
+    return po_verify_loops(a->scop, a->deps, a->ast, &o->run) == isl_bool_true
+               ? NULL
+               : "no loops are shown to be right";
 }
 
 /* Is there more work than what has to be copied for it, as far as the number of loops around

@@ -71,6 +71,17 @@ static void heat(int steps, int n, double (*restrict a)[n],
     }
 }
 
+/* Three dimensions, and rows whose length is a variable. */
+static void cube(int n, int m, double (*restrict a)[n][m],
+                 double (*restrict b)[n][m])
+{
+    for (int i = 1; i < n; i++)
+        for (int j = 0; j < n; j++)
+            for (int k = 0; k < n - 1; k++)
+                a[i - 1][j][k + 1] +=
+                    b[i][k][j] * b[i][j][k] - b[n - 1 - i][j][0];
+}
+
 /* Two buffers; borders are statements of their own, which are in parallel loops, too. */
 static void buffers(int n)
 {
@@ -230,6 +241,10 @@ int main(void)
     show("heat", x, sizeof(*x) * M * M);
     heat(0, n, (double(*)[n])x, (double(*)[n])y);
     show("no step", y, sizeof(*y) * M * M);
+    cube(n < 9 ? n : 9, n < 9 ? n : 11,
+         (double(*)[n < 9 ? n : 9][n < 9 ? n : 11]) x,
+         (double(*)[n < 9 ? n : 9][n < 9 ? n : 11]) y);
+    show("cube", x, sizeof(*x) * M * M);
     buffers(n);
     show("buffers", U, sizeof(U));
     triangle(n, x, y);

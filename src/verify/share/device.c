@@ -123,7 +123,7 @@ static isl_bool is_covered(const po_mapped_array *map,
 static __isl_give isl_set *rows_between(const po_array *array,
                                         __isl_keep isl_set *points)
 {
-    const po_type *type = array->decl->type;
+    const po_type *type = array->decl ? array->decl->type : NULL;
     isl_set *rows = box_around(points);
 
     if (array->rank > 1)
@@ -131,7 +131,7 @@ static __isl_give isl_set *rows_between(const po_array *array,
             isl_set_compute_divs(rows), isl_dim_set, 1,
             (unsigned)array->rank - 1);
     for (int d = 1; d < array->rank; d++) {
-        type = type->target;
+        type = type ? type->target : NULL;
         if (!type || type->kind != PO_TYPE_ARRAY || !type->extent ||
             type->extent->kind != PO_EXPR_INT || type->extent->value < 1 ||
             type->extent->value > 1L << 30)
