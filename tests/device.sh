@@ -233,6 +233,19 @@ $cc -w -O1 -ffp-contract=off "$dir/old.c" -o "$dir/old" && "$dir/old" >"$dir/wan
 optimise "$dir/old.c" "$dir/new.c"
 ways "what nobody writes" some
 
+# --- in a build ----------------------------------------------------------------
+
+# polyopt-cc has the compiler preprocess the file once, not for the device as well.
+if [ $has_separate = yes ]; then
+    if POLYOPT_FLAGS='--target=offload --min-gain=any' timeout "$limit" "$polyopt-cc" \
+        clang -O1 -ffp-contract=off -fopenmp $separate "$dir/old.c" -o "$dir/new" \
+        2>"$dir/errors"; then
+        compare "polyopt-cc clang, other memory" some
+    else
+        fail "polyopt-cc clang" "$dir/errors"
+    fi
+fi
+
 # --- what is refused -----------------------------------------------------------
 
 # refuse WHAT REMARK: is the file "old.c" not for a device, with this remark?

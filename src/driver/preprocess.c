@@ -20,6 +20,19 @@ static bool is_for_preprocessor(const char *word, bool *has_value)
     return *has_value || PO_BEGINS_WITH_ANY(word, prefix);
 }
 
+/* Does the word have the compiler make code for devices as well, so that it would preprocess the file
+ * for each of them?  "*has_value": the next word belongs to it.
+ */
+static bool is_for_device(const char *word, bool *has_value)
+{
+    static const char *const prefix[] = {
+        "-fopenmp-targets=", "--offload-arch=", "-foffload="};
+
+    *has_value = strcmp(word, "-Xopenmp-target") == 0 ||
+                 po_begins_with(word, "-Xopenmp-target=");
+    return *has_value || PO_BEGINS_WITH_ANY(word, prefix);
+}
+
 /* Append the command that preprocesses a file to "path": the compiler itself,
  * without what starts it, and the user's words.
  */
@@ -27,6 +40,7 @@ static void preprocessor_words(const po_command *command, const po_source *file,
                                const char *path, po_words *words)
 {
     bool has_value = false;
+    bool is_skipped = false;
 
     for (int i = command->n_start - 1; i < command->word.n; i++) {
         const char *word = command->word.word[i];
@@ -35,6 +49,12 @@ static void preprocessor_words(const po_command *command, const po_source *file,
         has_value = false;
         if (i == command->n_start && file->whole.n > 0)
             po_words_add_folder(words, file->path);
+        if (is_skipped) {
+            is_skipped = false;
+            continue;
+        }
+        if (is_for_device(word, &is_skipped))
+            continue;
         if (po_command_add_preprocessor(word, words))
             continue;
         if (is_value || i < command->n_start ||

@@ -8,6 +8,7 @@
 
 #include "nests.h"
 #include "polyopt/attempt.h"
+#include "polyopt/syntax.h"
 
 /* A nest for a device.
  *
@@ -176,6 +177,8 @@ static const char *find_ranges(struct offloading *o)
 
     if (!o->options.parallel)
         return "no parallel loops are asked for";
+    if (po_flags_have_excess(&o->options))
+        return "numbers here have more digits than their type";
     o->maps = po_device_maps_find(o->scop, &why);
     if (!o->maps)
         return why ? why : "it is too complex";
