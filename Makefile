@@ -227,6 +227,13 @@ calibrate: ## measure this machine, write build/machine.txt for --machine
 	else \
 	    echo "no mpicc or mpirun: mpi_latency_ns and mpi_byte_ns are not measured"; \
 	fi
+	@if [ -n "$(OFFLOAD_CC)" ]; then \
+	    $(OFFLOAD_CC) -O3 -fopenmp -o $(BUILD)/calibrate_device bench/calibrate_device.c && \
+	    $(BUILD)/calibrate_device >$(BUILD)/machine.device && \
+	    cat $(BUILD)/machine.device >>$(BUILD)/machine.txt; \
+	else \
+	    echo "no OFFLOAD_CC, as 'clang -fopenmp-targets=...': device_... is not measured"; \
+	fi
 	@cat $(BUILD)/machine.txt
 quickstart: ## install what is missing, build, and optimise a first program
 	@LLVM_CONFIG='$(LLVM_CONFIG)' CC='$(CC)' tests/deps.sh
