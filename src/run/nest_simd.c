@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "polyopt/dep.h"
+#include "polyopt/directive.h"
 #include "polyopt/effort.h"
 #include "polyopt/syntax.h"
 

@@ -145,49 +145,40 @@ static bool has_param(const po_function *function, int i, const char *type,
            strcmp(function->param[i]->name, name) == 0;
 }
 
-/* Return the only statement of the block, or the other one beside one that hides from the compiler
- * what the truth value "is" is; NULL if there are others.
+/* Return the only statement of a function, or the other one beside one that hides from compilers what
+ * its first parameter is; NULL if there are others.
  */
-static const po_node *only_return(const po_node *body)
+static const po_node *only_return(const po_function *function)
 {
-    static const char hide[] = "__asm__(\"\" : \"+r\"(is));";
-    bool hides = body && body->n_child == 2 && body->child[0]->text &&
-                 strcmp(body->child[0]->text, hide) == 0;
+    const po_node *body = function->body;
+    po_text hide = {0};
+    bool hides;
 
-    return body && body->n_child == 1 + hides ? body->child[hides] : NULL;
+    if (!body || function->n_param == 0 || body->n_child < 1)
+        return NULL;
+    po_text_printf(&hide, "__asm__(\"\" : \"+r\"(%s));",
+                   function->param[0]->name);
+    hides = body->n_child == 2 && body->child[0]->text &&
+            strcmp(body->child[0]->text, po_text_get(&hide)) == 0;
+    po_text_free(&hide);
+    return body->n_child == 1 + hides ? body->child[hides] : NULL;
 }
 
-/* Return what a function of two numbers, "long a, long b", or of a truth value,
+/* Return what a function of two numbers, "long a, long b", of one, "long i", or of a truth value,
  * "int is", returns; NULL for others.
  */
 static const po_expr *returned(const po_function *function)
 {
-    const po_node *last = only_return(function->body);
+    const po_node *last = only_return(function);
 
     if (!last || last->kind != PO_NODE_OPAQUE || last->n_use != 1)
         return NULL;
     if ((function->n_param == 2 && has_param(function, 0, "long", "a") &&
          has_param(function, 1, "long", "b")) ||
-        (function->n_param == 1 && has_param(function, 0, "int", "is")))
+        (function->n_param == 1 && (has_param(function, 0, "int", "is") ||
+                                    has_param(function, 0, "long", "i"))))
         return last->use[0];
     return NULL;
-}
-
-/* Is the function one that returns its parameter, which it keeps from clang? */
-static bool is_first(const po_unit *unit, const po_function *function)
-{
-    static const char body[] = "{\n"
-                               "#ifdef __clang__\n"
-                               "    __asm__(\"\" : \"+r\"(i));\n"
-                               "#endif\n"
-                               "    return i;\n"
-                               "}";
-
-    return function->body && function->n_param == 1 &&
-           has_param(function, 0, "long", "i") &&
-           function->body->end - function->body->begin == sizeof(body) - 1 &&
-           memcmp(unit->text + function->body->begin, body, sizeof(body) - 1) ==
-               0;
 }
 
 /* Return what the function that is called computes, as its body says: "min",
@@ -201,6 +192,7 @@ const char *po_reader_helper(const po_reader *r, const po_expr *call)
         {"floord", "a / b - (a % b < 0)"},
         {"ceild", "a / b + (a % b > 0)"},
         {"large", "__builtin_expect(is, 0)"},
+        {"first", "i"},
     };
     const po_unit *unit = r->nest->text;
     const char *found = NULL;
@@ -210,11 +202,7 @@ const char *po_reader_helper(const po_reader *r, const po_expr *call)
         const po_expr *value = returned(unit->function[f]);
         po_text body = {0};
 
-        if (strcmp(unit->function[f]->name, call->decl->name) != 0)
-            continue;
-        if (is_first(unit, unit->function[f]))
-            return "first";
-        if (!value)
+        if (!value || strcmp(unit->function[f]->name, call->decl->name) != 0)
             continue;
         po_expr_print_source(value, &body);
         for (size_t k = 0; k < PO_COUNTOF(known); k++)
