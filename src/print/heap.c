@@ -28,23 +28,48 @@ bool po_has_heap(const printer *p)
     return po_ast_any(p->ast->root, is_from_heap, NULL);
 }
 
-/* Add the declarations in the node to "list". */
-static void find_buffers(const printer *p, const po_ast_node *node,
-                         const po_ast_node ***list, int *n)
-{
-    if (is_from_heap(node, NULL))
-        *PO_ARENA_ADD(p->scratch, *list, *n) = node;
-    for (int i = 0; i < po_ast_n_part(node); i++)
-        find_buffers(p, po_ast_part(node, i), list, n);
-}
-
 static const po_array *array_of(const printer *p, const po_ast_node *buffer)
 {
     return &p->scop->array[buffer->decl.array];
 }
 
+/* Have the two as many elements, of the same type? */
+static bool is_same_size(const printer *p, const po_ast_node *a,
+                         const po_ast_node *b)
+{
+    const po_array *array = array_of(p, a);
+
+    if (array->rank != array_of(p, b)->rank ||
+        array->element != array_of(p, b)->element)
+        return false;
+    for (int d = 0; d < array->rank; d++)
+        if (!po_qaff_is_same(a->decl.size[d], b->decl.size[d]))
+            return false;
+    return true;
+}
+
+/* Add the declarations in the node to "list".  Where loops have been taken apart, there are several of an
+ * array, one behind the other: one buffer is that of all.
+ */
+static void find_buffers(printer *p, const po_ast_node *node,
+                         const po_ast_node ***list, int *n)
+{
+    int same = 0;
+
+    if (is_from_heap(node, NULL)) {
+        while (same < *n && (*list)[same]->decl.array != node->decl.array)
+            same++;
+        if (same == *n)
+            *PO_ARENA_ADD(p->scratch, *list, *n) = node;
+        else if (!is_same_size(p, (*list)[same], node))
+            p->failed = true;
+    }
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        find_buffers(p, po_ast_part(node, i), list, n);
+}
+
 /* Return the buffers, those of larger elements first, and in order else. */
-static const po_ast_node **sorted(const printer *p, int *n)
+static const po_ast_node **sorted(printer *p, int *n)
 {
     const po_ast_node **list = NULL;
 
@@ -118,21 +143,6 @@ void po_print_heap_variable(printer *p, int indent)
     po_text_add(p->out, "void *");
     print_name(p);
     po_text_add(p->out, ";\n");
-}
-
-/* Have the two as many elements, of the same type? */
-static bool is_same_size(const printer *p, const po_ast_node *a,
-                         const po_ast_node *b)
-{
-    const po_array *array = array_of(p, a);
-
-    if (array->rank != array_of(p, b)->rank ||
-        array->element != array_of(p, b)->element)
-        return false;
-    for (int d = 0; d < array->rank; d++)
-        if (!po_qaff_is_same(a->decl.size[d], b->decl.size[d]))
-            return false;
-    return true;
 }
 
 /* Print the number of bytes of all, "4 * 32L * n * sizeof(int) + ...", as a long number, or as one of
