@@ -155,12 +155,27 @@ static po_options options_for_sums(const po_run *run)
     return options;
 }
 
+/* The same run with other options, aside: with no order of the user's, and nothing written of what it
+ * finds.
+ */
+static po_run run_aside(const po_run *run, const po_options *options)
+{
+    po_run aside = *run;
+
+    aside.options = options;
+    aside.certificate = aside.trees = aside.report = NULL;
+    aside.schedules = NULL;
+    aside.openscop = NULL;
+    aside.script = NULL;
+    return aside;
+}
+
 bool po_nest_unroll_sums(const po_unit *unit, po_scop *scop, const po_run *run,
                          po_patch *patch)
 {
     po_options options = options_for_sums(run);
     long n_term = run->options->unroll_sums ? 0 : longest_sum(scop);
-    po_run unrolled = *run;
+    po_run unrolled = run_aside(run, &options);
     po_text out = {0};
     struct version v;
     bool good;
@@ -168,7 +183,6 @@ bool po_nest_unroll_sums(const po_unit *unit, po_scop *scop, const po_run *run,
     if (n_term < LEAST_TERMS ||
         (scop->n_disjoint > 0 && n_term <= MOST_UNROLLED))
         return false;
-    unrolled.options = &options;
     v = optimise_version(unit, scop, &unrolled, 0, NULL, &out);
     good = v.status >= 0 && v.list.n == 1 &&
            is_better(po_text_get(&v.list.patch[0].text), n_term);
