@@ -36,8 +36,10 @@ static void take_search(po_search *to, const po_search *from)
 {
     po_search_clear(to);
     *to = *from;
-    for (int i = 0; i < to->n_variant; i++)
+    for (int i = 0; i < to->n_variant; i++) {
         to->variant[i].like = moved(from->variant[i].like, from, to);
+        to->variant[i].via = moved(from->variant[i].via, from, to);
+    }
     for (int i = 0; i < to->n_early; i++)
         to->early[i].like = moved(from->early[i].like, from, to);
     if (to->best)

@@ -240,23 +240,33 @@ static bool lacks_threads(const po_attempt *a, const po_settings *settings)
            !a->variant->is_trial && (a->marks.wave || !po_attempt_is_shared(a));
 }
 
+/* Return the variant with arrays declared in loops.  The front end has no arrays of accumulators, so that
+ * what becomes of these is compared with what has them.
+ */
+static po_variant *make_private(po_search *s, __isl_take po_scop *made,
+                                po_variant *of)
+{
+    po_variant *variant = po_search_make(s, made, of, PO_SCRIPT_PRIVATIZE);
+
+    if (of->made & PO_SCRIPT_FOLD_ACCUMULATORS)
+        variant->via = of;
+    return variant;
+}
+
 /* Return the variant of the best with arrays, or rows of them, that iterations have of
  * their own; NULL if there are none.
  */
 static po_variant *find_own(po_search *s, const po_run *run)
 {
-    const po_attempt *best = s->best;
+    po_variant *of = s->best->variant;
     po_scop *own;
 
     po_effort_begin(run->ctx, po_effort_share(20));
-    own =
-        po_scop_privatize_arrays(best->variant->scop, best->variant->deps, -1);
+    own = po_scop_privatize_arrays(of->scop, of->deps, -1);
     if (!own)
-        own = po_scop_privatize_rows(best->variant->scop, best->variant->deps,
-                                     -1);
+        own = po_scop_privatize_rows(of->scop, of->deps, -1);
     po_effort_end(run->ctx);
-    return own ? po_search_make(s, own, best->variant, PO_SCRIPT_PRIVATIZE)
-               : NULL;
+    return own ? make_private(s, own, of) : NULL;
 }
 
 /* Statements stay together as they are in the program: loops apart would need all rows at
@@ -350,7 +360,7 @@ static po_variant *find_lines(po_search *s, const po_run *run)
     if (!(of->made & PO_SCRIPT_PRIVATIZE))
         made = po_scop_privatize_arrays(of->scop, of->deps, -1);
     if (made) {
-        of = po_search_make(s, made, of, PO_SCRIPT_PRIVATIZE);
+        of = make_private(s, made, of);
         of->deps = po_deps_analyse_like(of->scop, best->scop, best->deps, run);
     }
     po_effort_end(run->ctx);
