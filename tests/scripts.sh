@@ -1582,7 +1582,12 @@ same conv.want conv.part
 conv conv.c >conv.expected
 conv conv.opt.c >conv.got
 same conv.expected conv.got
+# Texts for one thread, in the place of the original, are none that are read back.
+run 0 --script=conv.poly conv.c -o conv.opt.c
+conv conv.opt.c >conv.got
+same conv.expected conv.got
 run 0 --script=conv.poly --schedule-out=y.tree conv.c -o z.opt.c
+same conv.opt.c z.opt.c
 says y.tree 'mark: "pack 0 pad=4 hoist=3"'
 run 0 --schedule-in=y.tree --pack=none --parallel-threshold=0 conv.c -o z.opt.c
 same conv.opt.c z.opt.c
