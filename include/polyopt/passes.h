@@ -7,6 +7,7 @@
 #include "polyopt/machine.h"
 #include "polyopt/nest.h"
 #include "polyopt/options.h"
+#include "polyopt/patch.h"
 #include "polyopt/rewrites.h"
 #include "polyopt/run.h"
 #include "polyopt/schedule.h"
@@ -148,6 +149,7 @@ __isl_give isl_schedule *po_tree_build(const po_scop *scop,
 __isl_give isl_schedule *po_tree_by_isl(const po_scop *scop,
                                         const po_deps *deps, bool strict,
                                         const po_run *run);
+
 /* The iterations of the innermost loop of the statement if the next function might unroll it; else 0.
  */
 long po_tree_n_unrolled(const po_scop *scop, const po_stmt *stmt);
@@ -190,6 +192,7 @@ __isl_give isl_schedule *po_tree_block_steps(__isl_take isl_schedule *tree,
                                              const po_scop *scop,
                                              const po_deps *deps,
                                              const po_run *run, bool *done);
+
 /* The tree with the members of permutable bands that carry no dependence in front of the others,
  * and the outermost such loops marked as parallel; none inside these.
  * requires: a legal tree without marks; dependences of the scop.
@@ -390,58 +393,6 @@ isl_bool po_verify_loops(const po_scop *scop, const po_deps *deps,
 void po_emit_index_map(const po_scop *scop, const po_deps *flow,
                        const po_run *run, po_text *out);
 
-/* The line that begins at byte "at" of a new text comes from byte "from" of the
- * file.  "is_restart": what precedes it may be compiled or not.
- */
-typedef struct po_line_note {
-    size_t at;
-    size_t from;
-    bool is_restart;
-} po_line_note;
-
-/* A new text for the bytes from "begin" to "end" of the file, which are those of a nest,
- * or none where a function is to stand that a nest has of its own; with n_note notes
- * in order.  "at" is where it begins in the new file, and "until" where it
- * ends, as soon as there is one; "cut" bytes of hints in front of it are left out.
- * "clash" is a name in it that is a macro where it stands, so that it does not mean what
- * it is to mean; NULL if there is none.  "leaks": it mentions a variable where that is
- * not declared.  "shared" are the numbers of n_shared directives, see po_replaced_directive, whose
- * loops have become parts of loops that threads share.
- */
-typedef struct po_patch {
-    size_t begin;
-    size_t end;
-    size_t at;
-    size_t until;
-    size_t cut;
-    const char *clash;
-    bool leaks;
-    po_text text;
-    int n_note;
-    po_line_note *note;
-    int n_shared;
-    int *shared;
-} po_patch;
-
-void po_patch_clear(po_patch *patch);
-
-/* A loop in the text: where it is, and from where to where the value is that it begins with. */
-typedef struct po_simd_loop {
-    size_t at;
-    size_t first;
-    size_t first_end;
-} po_simd_loop;
-
-/* Append the text of a nest as it is, with "omp simd" in front of n loops, in the order of the text, the
- * first iterations of which are kept from clang; or give the patch such a text alone.
- * requires: loops that could have that directive, of independent iterations.
- */
-void po_print_simd_text(const po_scop *scop, const po_unit *unit, int n,
-                        const po_simd_loop *loop, po_text *out);
-void po_print_simd_alone(const po_ast *ast, const po_scop *scop,
-                         const po_unit *unit, const po_text *simd,
-                         po_patch *patch);
-
 /* Give the patch the C text of a nest, to stand in place of the bytes of its
  * region, with notes on its lines.  What takes long may be better off in a function of
  * its own, the text of which then goes to "function", for another place; it is number
@@ -465,15 +416,6 @@ bool po_has_value_before(const po_scop *scop, const po_decl *decl);
  */
 void po_print_assumption(const po_ast *ast, const po_scop *scop,
                          const po_unit *unit, po_text *out);
-
-/* The file with the patches, which are in order and do not overlap, in place,
- * and before them the helper functions that they call.  With "has_lines", there
- * are directives that say where each line comes from.
- * requires: patches in order, apart from each other.
- * keeps: all bytes outside of the patches.
- */
-void po_splice(const po_unit *unit, bool has_lines, int n_patch,
-               po_patch *patch, po_text *out);
 
 /* A nest and its new text in a file, "unit", that has been parsed again.
  *
