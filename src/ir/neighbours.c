@@ -62,6 +62,7 @@ static void add_reads(struct reads *reads, const po_stmt *stmt,
     for (int i = 0; i < stmt->n_access && reads->n < MOST_READS; i++) {
         const po_access *access = &stmt->access[i];
         isl_pw_multi_aff *element;
+        isl_bool is_one;
         isl_map *map;
 
         if (access->is_write || !access->is_exact ||
@@ -71,6 +72,11 @@ static void add_reads(struct reads *reads, const po_stmt *stmt,
         map = isl_map_copy(access->relation);
         map = isl_map_reset_tuple_id(map, isl_dim_in);
         map = isl_map_reset_tuple_id(map, isl_dim_out);
+        is_one = isl_map_is_single_valued(map);
+        if (is_one != isl_bool_true) {
+            isl_map_free(map);
+            continue;
+        }
         element = isl_pw_multi_aff_from_map(map);
         if (call)
             element = shift(element, reads->first[call->call.stmt], call,
