@@ -1,16 +1,13 @@
-/* Several texts of a region: one for strides that are 1, and in its alternative branch, in the
- * place of the original, one for any; and one for threads, and in its alternative branch one in
- * vectors, of short sums that are unrolled.
+/* Two texts of a region: one for strides that are 1, and in its alternative branch, in the
+ * place of the original, one for any.
  *
  * Where one of the two gains nothing, the other is what there is.
  */
 #include "nests.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "polyopt/directive.h"
-#include "polyopt/passes.h"
 #include "polyopt/script.h"
 
 bool po_nest_has_both(const po_unit *unit, const po_scop *scop,
@@ -59,25 +56,19 @@ static void keep_patches(struct version *v, int end, po_patches *list)
     free(v->list.patch);
 }
 
-/* Say nothing of what has been said of the version. */
-static void forget(struct version *v)
+/* Say what has been said of the one, and not of the other. */
+static void say_of(struct version *kept, struct version *other,
+                   const po_run *run)
 {
     po_diag none = {0};
 
-    po_diag_adopt(&none, &v->diag);
+    po_diag_adopt(run->diag, &kept->diag);
+    po_diag_adopt(&none, &other->diag);
     for (int i = 0; i < none.n_remark; i++)
         po_remark_clear(&none.remark[i]);
     free(none.remark);
     po_text_free(&none.lines);
     po_text_free(&none.first);
-}
-
-/* Say what has been said of the one, and not of the other. */
-static void say_of(struct version *kept, struct version *other,
-                   const po_run *run)
-{
-    po_diag_adopt(run->diag, &kept->diag);
-    forget(other);
 }
 
 /* Have what is given again leave the version as it is, where the order of the other one is printed:
@@ -112,86 +103,4 @@ isl_stat po_nest_optimise_both(const po_unit *unit, po_scop *scop,
     keep_patches(&ones, is_kept ? ones.list.n : 0, list);
     say_of(is_kept ? &ones : &any, is_kept ? &any : &ones, run);
     return is_kept ? ones.status : any.status;
-}
-
-/* Sums of so many terms, at most, compilers unroll, and make vectors of the results; of fewer than
- * five, clang does, too.
- */
-#define MOST_UNROLLED 16
-#define LEAST_TERMS   5
-
-/* The terms of the longest of the sums that are short. */
-static long longest_sum(const po_scop *scop)
-{
-    long most = 0;
-
-    for (int s = 0; s < scop->n_stmt; s++) {
-        long n = po_tree_n_unrolled(scop, &scop->stmt[s]);
-
-        most = n > most ? n : most;
-    }
-    return most;
-}
-
-/* Is the text in vectors that compilers do not make by themselves: of long sums, or where the first
- * iteration is kept from clang?
- */
-static bool is_better(const char *text, long n_term)
-{
-    return strstr(text, "#pragma omp simd") &&
-           (n_term > MOST_UNROLLED || strstr(text, "first("));
-}
-
-/* The options for the order of the program, in vectors, with short sums unrolled. */
-static po_options options_for_sums(const po_run *run)
-{
-    po_options options = *run->options;
-
-    options.scheduler = PO_SCHEDULER_IDENTITY;
-    options.packing = PO_PACKING_NONE;
-    options.min_gain = PO_ANY_GAIN;
-    options.parallel = options.tile = false;
-    options.no_jam = options.no_block = options.unroll_sums = true;
-    return options;
-}
-
-/* The same run with other options, aside: with no order of the user's, and nothing written of what it
- * finds.
- */
-static po_run run_aside(const po_run *run, const po_options *options)
-{
-    po_run aside = *run;
-
-    aside.options = options;
-    aside.certificate = aside.trees = aside.report = NULL;
-    aside.schedules = NULL;
-    aside.openscop = NULL;
-    aside.script = NULL;
-    return aside;
-}
-
-bool po_nest_unroll_sums(const po_unit *unit, po_scop *scop, const po_run *run,
-                         po_patch *patch)
-{
-    po_options options = options_for_sums(run);
-    long n_term = run->options->unroll_sums ? 0 : longest_sum(scop);
-    po_run unrolled = run_aside(run, &options);
-    po_text out = {0};
-    struct version v;
-    bool good;
-
-    if (n_term < LEAST_TERMS ||
-        (scop->n_disjoint > 0 && n_term <= MOST_UNROLLED))
-        return false;
-    v = optimise_version(unit, scop, &unrolled, 0, NULL, &out);
-    good = v.status >= 0 && v.list.n == 1 &&
-           is_better(po_text_get(&v.list.patch[0].text), n_term);
-    if (good)
-        *patch = v.list.patch[0];
-    for (int i = good; i < v.list.n; i++)
-        po_patch_clear(&v.list.patch[i]);
-    free(v.list.patch);
-    po_text_free(&out);
-    forget(&v);
-    return good;
 }

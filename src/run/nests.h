@@ -59,7 +59,7 @@ isl_stat po_nest_optimise_both(const po_unit *unit, po_scop *scop,
 bool po_nest_find_simd(const po_unit *unit, po_scop *scop, const po_ast *ast,
                        const po_run *run, po_text *out, po_patch *patch);
 
-/* nest_versions.c: give the patch a text of the region for one thread, in the order of the program and in
+/* nest_sums.c: give the patch a text of the region for one thread, in the order of the program and in
  * vectors, of which short sums are unrolled; false if there is none.
  */
 bool po_nest_unroll_sums(const po_unit *unit, po_scop *scop, const po_run *run,
