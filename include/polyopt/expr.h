@@ -312,6 +312,10 @@ const po_expr *po_expr_min_max_value(const po_expr *extreme);
 const po_expr *po_expr_min_max_cond(po_arena *arena, const po_expr *extreme);
 const po_expr *po_expr_min_max_choice(po_arena *arena, const po_expr *extreme);
 
+/* make.c: return the constant, of an integer type that C computes in, as C writes it: "7UL", "(-1)". */
+const po_expr *po_expr_number(po_arena *arena, const po_loc *loc,
+                              const po_type *type, long value);
+
 /* make.c: return "!cond", "a != b" for "a == b", "a < b" for "!(a < b)", "left op right", of
  * that type, or of int, and "cond ? yes : no", of the type of "no".
  */

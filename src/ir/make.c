@@ -28,6 +28,22 @@ const po_expr *po_expr_variable(po_arena *arena, const po_decl *decl,
                                           .decl = decl});
 }
 
+const po_expr *po_expr_number(po_arena *arena, const po_loc *loc,
+                              const po_type *type, long value)
+{
+    const char *suffix = type->size_bytes < 8 ? "" : "L";
+    const char *sign = type->is_signed ? "" : "U";
+    const char *format = value < 0 ? "(%ld%s%s)" : "%ld%s%s";
+
+    return po_expr_make(arena,
+                        &(po_expr){.kind = PO_EXPR_INT,
+                                   .type = type,
+                                   .loc = *loc,
+                                   .value = value,
+                                   .text = po_arena_printf(arena, format, value,
+                                                           sign, suffix)});
+}
+
 /* Return "target = value", which has the type of the target. */
 const po_expr *po_expr_assignment(po_arena *arena, const po_expr *target,
                                   const po_expr *value)

@@ -20,12 +20,7 @@ static void add(struct leaves *leaves, const po_expr *object,
 static const po_expr *element(po_arena *arena, const po_expr *array, long i,
                               const po_type *type)
 {
-    const po_expr *number = po_expr_make(
-        arena, &(po_expr){.kind = PO_EXPR_INT,
-                          .type = &po_type_int,
-                          .loc = array->loc,
-                          .value = i,
-                          .text = po_arena_printf(arena, "%ld", i)});
+    const po_expr *number = po_expr_number(arena, &array->loc, &po_type_int, i);
 
     return po_expr_make(arena,
                         &(po_expr){.kind = PO_EXPR_SUBSCRIPT,
@@ -38,10 +33,7 @@ static const po_expr *element(po_arena *arena, const po_expr *array, long i,
 /* Return the constant 0. */
 static const po_expr *zero(po_arena *arena, const po_expr *at)
 {
-    return po_expr_make(arena, &(po_expr){.kind = PO_EXPR_INT,
-                                          .type = &po_type_int,
-                                          .loc = at->loc,
-                                          .text = "0"});
+    return po_expr_number(arena, &at->loc, &po_type_int, 0);
 }
 
 /* Return the number of the member that the designator ".x" names; -1 if there is none. */

@@ -237,14 +237,8 @@ static const po_expr *truth(po_arena *arena, po_op op, const po_expr *a,
 static const po_expr *compare(po_op op, const po_decl *decl, long value,
                               po_arena *arena)
 {
-    const po_expr number = {.kind = PO_EXPR_INT,
-                            .type = decl->type,
-                            .loc = decl->loc,
-                            .value = value,
-                            .text = po_arena_printf(arena, "%ld", value)};
-
     return truth(arena, op, po_expr_variable(arena, decl, &decl->loc),
-                 po_expr_make(arena, &number));
+                 po_expr_number(arena, &decl->loc, decl->type, value));
 }
 
 const po_expr *po_range_condition(const po_range *range, const po_decl *decl,

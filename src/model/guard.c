@@ -176,14 +176,13 @@ const po_node *po_guard_with_predicate(po_region *region, const po_node *node)
     const po_decl *decl;
     po_node *block;
     po_node *test;
-    po_expr zero = {.kind = PO_EXPR_INT, .type = &po_type_int, .text = "0"};
 
-    zero.loc = node->loc;
     if (!po_type_is_integer(cond->type) && cond->type->kind != PO_TYPE_FLOAT)
         return NULL;
     if (!po_expr_is_truth(cond))
-        cond = po_expr_condition(arena, cond, PO_OP_NE,
-                                 po_expr_make(arena, &zero));
+        cond = po_expr_condition(
+            arena, cond, PO_OP_NE,
+            po_expr_number(arena, &node->loc, &po_type_int, 0));
     decl = declare_predicate(region, node);
     test = po_node_make(arena, node);
     test->cond = po_expr_variable(arena, decl, &node->loc);
@@ -284,13 +283,11 @@ const po_node *po_guard_for_jumps(po_region *region, const po_node *body)
     po_arena *arena = region->scop->arena;
     const po_node **child;
     const po_expr **use;
-    po_expr zero = {.kind = PO_EXPR_INT, .type = &po_type_int, .text = "0"};
 
     if (!jumps(body, PO_FLOW_CONTINUE) || jumps(body, PO_FLOW_BREAK))
         return body;
-    zero.loc = body->loc;
     use = po_arena_array(arena, 1, sizeof(*use));
-    use[0] = po_expr_make(arena, &zero);
+    use[0] = po_expr_number(arena, &body->loc, &po_type_int, 0);
     child = po_arena_array(arena, 1, sizeof(*child));
     child[0] = body;
     return po_node_make(arena,

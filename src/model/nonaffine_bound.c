@@ -130,14 +130,7 @@ static const po_expr *join(po_region *region, const po_expr *expr, po_op op,
 
 static const po_expr *number(po_region *region, const po_expr *at, long value)
 {
-    po_arena *arena = region->scop->arena;
-
-    return po_expr_make(
-        arena, &(po_expr){.kind = PO_EXPR_INT,
-                          .type = &po_type_int,
-                          .loc = at->loc,
-                          .value = value,
-                          .text = po_arena_printf(arena, "%ld", value)});
+    return po_expr_number(region->scop->arena, &at->loc, &po_type_int, value);
 }
 
 /* Return "is ? value : 0". */

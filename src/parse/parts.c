@@ -37,14 +37,7 @@ const po_expr *po_split_set(const po_split *s, const po_expr *target,
 
 static const po_expr *number(const po_split *s, long value)
 {
-    po_arena *arena = s->low->arena;
-
-    return po_expr_make(
-        arena, &(po_expr){.kind = PO_EXPR_INT,
-                          .type = &po_type_int,
-                          .loc = s->loop->loc,
-                          .value = value,
-                          .text = po_arena_printf(arena, "%ld", value)});
+    return po_expr_number(s->low->arena, &s->loop->loc, &po_type_int, value);
 }
 
 /* Return the condition "a op b". */

@@ -57,13 +57,12 @@ static const po_poly *quotient(po_region *region, int pitch, int extent)
     const po_expr *b = po_expr_copy(arena, shapes->symbol[extent]);
     const po_type *type =
         a->type->size_bytes < b->type->size_bytes ? b->type : a->type;
-    po_expr zero = {.kind = PO_EXPR_INT, .type = &po_type_int, .text = "0"};
-    po_expr choice = {.kind = PO_EXPR_COND, .type = type, .n_arg = 3};
+    po_expr choice = {
+        .kind = PO_EXPR_COND, .type = type, .loc = b->loc, .n_arg = 3};
     const po_expr *arg[3];
     const po_poly *symbol;
 
-    choice.loc = zero.loc = b->loc;
-    arg[2] = po_expr_make(arena, &zero);
+    arg[2] = po_expr_number(arena, &b->loc, &po_type_int, 0);
     arg[1] = po_expr_binary(arena, &b->loc, PO_OP_DIV, type, a,
                             po_expr_copy(arena, b));
     arg[0] = po_expr_condition(arena, b, PO_OP_GT, arg[2]);

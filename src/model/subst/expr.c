@@ -12,14 +12,7 @@ static const po_type type_ulong = {
 /* Return the constant as a long. */
 const po_expr *po_induct_number(const po_induct *w, long value)
 {
-    const char *format = value < 0 ? "(%ldL)" : "%ldL";
-
-    return po_expr_make(
-        w->arena, &(po_expr){.kind = PO_EXPR_INT,
-                             .type = &type_long,
-                             .loc = w->self->loc,
-                             .value = value,
-                             .text = po_arena_printf(w->arena, format, value)});
+    return po_expr_number(w->arena, &w->self->loc, &type_long, value);
 }
 
 /* Return a reference to the variable. */

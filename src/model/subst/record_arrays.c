@@ -16,16 +16,12 @@
 static const po_expr *first_element(po_arena *arena, const po_expr *array)
 {
     const po_expr **arg;
-    const po_expr *zero;
 
     if (array->type->kind != PO_TYPE_ARRAY)
         return array;
     arg = po_arena_array(arena, 2, sizeof(*arg));
-    zero = po_expr_make(arena, &(po_expr){.kind = PO_EXPR_INT,
-                                          .type = &po_type_int,
-                                          .loc = array->loc});
     arg[0] = array;
-    arg[1] = zero;
+    arg[1] = po_expr_number(arena, &array->loc, &po_type_int, 0);
     return first_element(
         arena, po_expr_make(arena, &(po_expr){.kind = PO_EXPR_SUBSCRIPT,
                                               .type = array->type->target,

@@ -164,6 +164,6 @@ const po_expr *po_residue_value(const po_residue *r, po_arena *arena,
 
     if (!r->iter || !read(r, expr, &by, &modulus) || modulus != r->modulus)
         return NULL;
-    return po_swapping_constant(
-        arena, expr->type, (r->first + r->step * k + by) % modulus, &expr->loc);
+    return po_expr_number(arena, &expr->loc, expr->type,
+                          (r->first + r->step * k + by) % modulus);
 }

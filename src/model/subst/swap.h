@@ -75,8 +75,6 @@ bool po_swapping_execute(po_swapping *x, const po_node *node);
 const po_expr *po_swapping_computed(po_swapping *x, const po_expr *expr);
 const po_expr *po_swapping_value(const po_swapping *x, po_swap value,
                                  const po_loc *loc);
-const po_expr *po_swapping_constant(po_arena *arena, const po_type *type,
-                                    long value, const po_loc *loc);
 
 /* residue.c */
 bool po_residue_find(po_residue *r, const po_node *body);

@@ -305,21 +305,6 @@ bool po_swapping_find(po_swapping *x)
            are_spare_dead(x) && find_ends(x);
 }
 
-/* Return the constant, which is no negative number, in a type of int's size or more. */
-const po_expr *po_swapping_constant(po_arena *arena, const po_type *type,
-                                    long value, const po_loc *loc)
-{
-    const char *suffix = type->is_signed ? "" : "u";
-    const char *format = type->size_bytes > 4 ? "%ld%sl" : "%ld%s";
-
-    return po_expr_make(arena, &(po_expr){.kind = PO_EXPR_INT,
-                                          .type = type,
-                                          .loc = *loc,
-                                          .value = value,
-                                          .text = po_arena_printf(
-                                              arena, format, value, suffix)});
-}
-
 static const po_expr *join(const po_swapping *x, po_op op, const po_expr *a,
                            const po_expr *b)
 {
@@ -340,7 +325,7 @@ const po_expr *po_swapping_value(const po_swapping *x, po_swap value,
     const po_decl *decl = x->variable[value.of];
     const po_type *type = decl->type;
     const po_expr *self = po_expr_variable(x->arena, decl, loc);
-    const po_expr *by = po_swapping_constant(x->arena, type, value.by, loc);
+    const po_expr *by = po_expr_number(x->arena, loc, type, value.by);
 
     switch (value.kind) {
     case PO_SWAP_NONE:
@@ -350,11 +335,10 @@ const po_expr *po_swapping_value(const po_swapping *x, po_swap value,
     case PO_SWAP_XOR:
         return join(x, PO_OP_XOR, self, by);
     case PO_SWAP_NOT:
-        return join(x, PO_OP_SUB, po_swapping_constant(x->arena, type, 1, loc),
-                    self);
+        return join(x, PO_OP_SUB, po_expr_number(x->arena, loc, type, 1), self);
     case PO_SWAP_NEXT:
         return join(x, PO_OP_MOD, join(x, PO_OP_ADD, self, by),
-                    po_swapping_constant(x->arena, type, value.end, loc));
+                    po_expr_number(x->arena, loc, type, value.end));
     }
     return self;
 }

@@ -11,16 +11,7 @@
 /* Return 1, of the type of the stride, so that C computes with it in the same type. */
 static const po_expr *one(po_arena *arena, const po_expr *stride)
 {
-    bool is_long = stride->type->size_bytes == 8;
-    const char *of_sign = is_long ? "1L" : "1";
-    const char *of_none = is_long ? "1UL" : "1U";
-
-    return po_expr_make(
-        arena, &(po_expr){.kind = PO_EXPR_INT,
-                          .type = stride->type,
-                          .loc = stride->loc,
-                          .value = 1,
-                          .text = stride->type->is_signed ? of_sign : of_none});
+    return po_expr_number(arena, &stride->loc, stride->type, 1);
 }
 
 /* Return the expression with 1 in the place of the strides, but where their address is taken. */
