@@ -70,7 +70,7 @@ static __attribute__((noinline)) void po_rows_1(int n)
 void rows(int n)
 {
     /* polyopt: tiled 16x16, parallel, unroll-and-jam */
-    if (po_large(n > 31)) {
+    if (po_large(n > 67)) {
         po_rows_1(n);
     } else {
         po_rows_1_original(n);

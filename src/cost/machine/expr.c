@@ -188,13 +188,22 @@ static bool is_conversion(const po_expr *expr)
             expr->type->size_bytes != from->size_bytes);
 }
 
+/* Is it a part of a subscript that the innermost loop does not change?  It is computed once for many
+ * iterations.
+ */
+static bool is_invariant(const po_count *count, const po_expr *expr,
+                         bool is_index)
+{
+    return is_index && count->inner && !po_expr_mentions(expr, count->inner);
+}
+
 static void count_operator(const po_count *count, const po_expr *expr,
                            bool is_index, po_ops *ops)
 {
     bool divides = expr->op == PO_OP_DIV || expr->op == PO_OP_MOD;
 
     count_args(count, expr, is_index, ops);
-    if (divides && expr->n_arg == 2)
+    if (divides && expr->n_arg == 2 && !is_invariant(count, expr, is_index))
         count_div(expr, ops);
     else if (!is_index && expr->op != PO_OP_COMMA && expr->op != PO_OP_PLUS)
         ops->op++;

@@ -6,13 +6,15 @@
 #include "polyopt/scop.h"
 
 /* Where operations are counted: the functions that may be called, NULL if none is
- * known, the machine, how many calls are around, and how many more will be looked into.
+ * known, the machine, how many calls are around, and how many more will be looked into.  "inner": the
+ * variable of the innermost loop of the statement, NULL if it has none.
  */
 typedef struct po_count {
     const po_unit *unit;
     const po_machine *machine;
     int depth;
     int *n_left;
+    const po_decl *inner;
 } po_count;
 
 /* expr.c: add what the evaluation of "expr" does, which may be NULL. */

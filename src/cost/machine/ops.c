@@ -69,9 +69,11 @@ po_ops po_stmt_ops(const po_stmt *stmt, const po_unit *unit,
                    const po_machine *machine)
 {
     int n_left = MAX_CALLS;
-    const po_count count = {.unit = unit,
-                            .machine = machine ? machine : po_machine_default(),
-                            .n_left = &n_left};
+    const po_count count = {
+        .unit = unit,
+        .machine = machine ? machine : po_machine_default(),
+        .n_left = &n_left,
+        .inner = stmt->n_iter > 0 ? stmt->iter[stmt->n_iter - 1] : NULL};
     po_ops ops = {0};
 
     if (stmt->block) {
