@@ -36,6 +36,7 @@ typedef struct po_address_range {
     const po_extreme *extent;
     const po_extreme *pitch;
     int n_outer;
+    long growth;
     bool may_be_null;
     bool is_partial;
     bool is_rows;

@@ -31,7 +31,8 @@ typedef struct po_picked {
  * the variable "decl" as a whole.  "extent" holds those of the dimensions, but
  * for the first, of an array that C addresses with one subscript; it is NULL
  * for others.  "pitch": what the dimensions up to number "n_outer" number are rows, so many elements apart,
- * whatever is within one; NULL if the extents tell that, too.  "may_be_null": a pointer that is followed only in some of the
+ * whatever is within one; NULL if the extents tell that, too.  "growth": not 0 if the extent of the second
+ * dimension is that of the first row only, and each row has so many elements more than the one before.  "may_be_null": a pointer that is followed only in some of the
  * instances, hence in none if it is null.  "is_partial": some are accessed in
  * some of the instances only, or the box is larger than it has to be, so that the ends
  * need not be addresses.  "is_rows": "decl" is named like a
@@ -53,6 +54,7 @@ typedef struct po_reach {
     po_limit *extent;
     po_limit *pitch;
     int n_outer;
+    long growth;
     bool may_be_null;
     bool is_partial;
     bool is_rows;

@@ -254,6 +254,8 @@ static void print_reach(const po_reach *reach, po_text *out)
         po_text_printf(out, " rows of ");
     if (reach->pitch)
         print_limit(reach->pitch, out);
+    if (reach->growth != 0)
+        po_text_printf(out, " rows grow by %ld", reach->growth);
 }
 
 static void print_disjoint(const po_scop *scop, po_text *out)

@@ -44,8 +44,13 @@ typedef struct po_candidates {
  * With "pitch", rows are so many elements apart, which are not all of the row: the subscripts up to
  * number n_outer number rows, the others are within one, and extent[n_outer] is the quotient of the
  * pitch and the extents behind it.  Variables that have been set to a polynomial of others are that then.
+ *
+ * With a "growth", not 0, rows are no more of one length, those of a packed triangle for example: row q
+ * has extent[0] + growth * q elements (which extents behind it multiply), and begins behind the sum of these
+ * for 0, ..., q - 1.
  */
 #define PO_MAX_EXTENT 3
+#define PO_MAX_GROWTH 64
 
 typedef struct po_shape {
     const po_decl *decl;
@@ -55,6 +60,7 @@ typedef struct po_shape {
     const po_poly *extent[PO_MAX_EXTENT];
     const po_poly *pitch;
     int n_outer;
+    long growth;
     const po_poly *origin;
 } po_shape;
 
@@ -71,12 +77,19 @@ typedef struct po_defined {
     const po_poly *value;
 } po_defined;
 
+/* A symbol that is x * (x - 1) / 2, for symbol "of", x. */
+typedef struct po_binomial {
+    int symbol;
+    int of;
+} po_binomial;
+
 /* The arrays that are addressed through a variable.
  *
  * "symbol"    what the symbols of polynomials stand for
  * "product"   products that loops run up to
  * "defined"   variables that are polynomials of others
  * "quotient"  n_quotient quotients of a pitch, which are parameters
+ * "binomial"  n_binomial symbols that are binomials of others
  * "unit"      n_unit strides: with 1 in their place, arrays have shapes that have none without
  * "n_found"   how many arrays have got constant lengths of rows that they are not
  *             declared with
@@ -92,6 +105,8 @@ typedef struct po_shapes {
     po_defined *defined;
     int n_quotient;
     const po_expr **quotient;
+    int n_binomial;
+    po_binomial *binomial;
     int n_unit;
     const po_expr *unit[PO_MAX_UNIT_STRIDE];
     int n_found;
@@ -130,12 +145,36 @@ bool po_chain_find(const po_region *region, const po_expr *expr,
 const po_poly *po_chain_offset(po_region *region, const po_chain *chain,
                                po_candidates *found, const po_shape *shape,
                                int *bits);
-bool po_shape_divide(po_arena *arena, const po_shape *shape,
-                     const po_poly *offset, const po_poly **part);
+bool po_shape_divide(const po_region *region, po_arena *arena,
+                     const po_shape *shape, const po_poly *offset,
+                     const po_poly **part);
 void po_region_find_shapes(po_region *region);
 const po_shape *po_shape_known(const po_region *region, const po_decl *decl);
 const po_shape *po_shape_of(const po_region *region, const po_expr *expr,
                             const po_expr **base);
+
+/* binomials.c */
+/* The symbol x if "symbol" is x * (x - 1) / 2; -1 for others. */
+int po_binomial_of(const po_region *region, int symbol);
+
+/* The polynomial with binomials in the place of squares, and half of it: NULL if its values are not
+ * even by its form.
+ */
+const po_poly *po_poly_in_binomials(po_region *region, const po_poly *p);
+const po_poly *po_poly_half(po_region *region, const po_poly *p);
+
+/* Return the product in "a * b / 2", NULL if it is something else.  Where C computes the factors modulo a
+ * power of 2, half of the product is that of the polynomials only if these are small, which
+ * po_shape_subscripts sees to.
+ */
+const po_expr *po_halved_product(const po_expr *expr);
+
+/* Write p = S(q) + r for a shape whose rows grow, S(q) being where row q begins and q a symbol of
+ * which "p" has the binomial; r is free of them, and may be outside of the row.  False if p has none.
+ */
+bool po_poly_divide_rows(const po_region *region, po_arena *arena,
+                         const po_shape *shape, const po_poly *p,
+                         const po_poly **q, const po_poly **r);
 
 /* bound_products.c */
 void po_region_find_bound_products(po_region *region);
@@ -158,5 +197,11 @@ const po_poly *po_origin_find(const po_region *region, int n,
  * are these counted up to a last number, as in "i <= n"?
  */
 bool po_poly_lowest(const po_region *region, const po_poly *p, long *value);
+
+/* lowest.c: what the loop begins with, and what its condition compares the variable with, and how, the
+ * variable being on the left; NULL if that is nothing of this form.
+ */
+const po_expr *po_loop_begin(const po_node *loop, const po_decl *iter);
+const po_expr *po_loop_end(const po_expr *cond, const po_decl *iter, po_op *op);
 
 #endif

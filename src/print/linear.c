@@ -14,11 +14,13 @@ bool po_extreme_is_zero(const po_extreme *limit)
 }
 
 /* A number in the system that has the extents of an array as its bases: the
- * subscripts of an element, digit d plus extra[d], from the first on.
+ * subscripts of an element, digit d plus extra[d], from the first on.  With a "growth", the first digit
+ * numbers rows, of which each has so many elements more than the one before, see print_row.
  */
 struct number {
     const po_extreme *digit;
     const po_extreme *base;
+    long growth;
     int first;
     int n;
     long extra[MAX_DIGIT];
@@ -41,7 +43,9 @@ static void add_one(struct number *x)
 {
     int d = x->n - 1;
 
-    for (; d > x->first && is_next(&x->digit[d], &x->base[d - 1]); d--)
+    int last = x->first + (x->growth != 0);
+
+    for (; d > last && is_next(&x->digit[d], &x->base[d - 1]); d--)
         x->zero[d] = true;
     x->extra[d] = 1;
 }
@@ -65,6 +69,30 @@ static void print_factor(printer *p, const po_extreme *value, long extra)
     po_text_add(p->out, " * ");
 }
 
+/* Print where row q of a triangle begins: "q * (2 * b + growth * (q - 1)) / 2", if row 0 has b elements. */
+static void print_row(printer *p, const struct number *x)
+{
+    const po_extreme *row = &x->digit[0];
+    const po_qaff one = {.constant = 1};
+    const po_qaff *sum = x->base[0].value[0].expr;
+
+    sum = po_value_add(p, sum, sum, 1);
+    sum = po_value_add(p, sum, &one, -x->growth);
+    print_factor(p, row, 0);
+    if (row->n == 1) {
+        po_print_product(p,
+                         po_value_add(p, sum, row->value[0].expr, x->growth));
+    } else {
+        po_text_add(p->out, "(");
+        print_factor(p, row, 0);
+        po_text_printf(p->out, "%s%ldL%s + ", x->growth < 0 ? "(" : "",
+                       x->growth, x->growth < 0 ? ")" : "");
+        po_print_product(p, sum);
+        po_text_add(p->out, ")");
+    }
+    po_text_add(p->out, " / 2");
+}
+
 /* Print the digits up to number "last" as one number. */
 static void print_number(printer *p, const struct number *x, int last)
 {
@@ -78,14 +106,17 @@ static void print_number(printer *p, const struct number *x, int last)
         po_print_extreme(p, &x->digit[last], x->extra[last]);
         return;
     }
-    if (first == last - 1) {
+    if (x->growth != 0 && last == 1) {
+        print_row(p, x);
+    } else if (first == last - 1) {
         print_factor(p, &x->digit[first], x->extra[first]);
     } else {
         po_text_add(p->out, "(");
         print_number(p, x, last - 1);
         po_text_add(p->out, ") * ");
     }
-    po_print_product(p, x->base[last - 1].value[0].expr);
+    if (x->growth == 0 || last > 1)
+        po_print_product(p, x->base[last - 1].value[0].expr);
     if (x->zero[last] ||
         (po_extreme_is_zero(&x->digit[last]) && x->extra[last] == 0))
         return;
@@ -131,6 +162,7 @@ void po_print_shaped(printer *p, const po_address_range *place, bool is_end)
 {
     struct number x = {.digit = is_end ? place->high : place->low,
                        .base = place->extent,
+                       .growth = place->growth,
                        .n = place->rank};
 
     if (place->rank > MAX_DIGIT) {

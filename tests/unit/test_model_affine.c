@@ -16,7 +16,7 @@ static const struct {
     const char *value;
 } subscripts[] = {
     {"sums and products", "2 * (i + n) - 3", "2 * (i + n) - 3"},
-    {"a product of iterators", "i * i", NULL},
+    {"a product of an iterator and what changes with it", "i * (i / 2)", NULL},
     {"unary operators", "-(-i) + +n", "i + n"},
     {"two's complement", "~i", "-i - 1"},
     {"division truncates towards zero", "(i - 5) / 3",

@@ -57,6 +57,63 @@ static const struct {
     {"a parameter that changes", "A[i * k + j] = 0; k++;", NULL, NULL},
 };
 
+/* The same for a loop over j from "first" to "last"; "k" counts along. */
+static const struct {
+    const char *why;
+    const char *first;
+    const char *last;
+    const char *statement;
+    const char *relation;
+    const char *assume;
+} triangles[] = {
+    {"rows get longer", "0", "i", "A[i * (i + 1) / 2 + j] = 0;", "A[i, j]",
+     ": "},
+    {"without the diagonal", "0", "i - 1", "A[i * (i - 1) / 2 + j] = 0;",
+     "A[i, j]", ": "},
+    {"rows get shorter", "i", "n - 1",
+     "A[i * (2 * n - i + 1) / 2 + j - i] = 0;", "A[i, j - i]", ": "},
+    {"from the column on", "i", "n - 1", "A[i * (2 * n - i - 1) / 2 + j] = 0;",
+     "A[i, j - i]", ": "},
+    {"pairs", "i + 1", "n - 1", "A[n * i - i * (i + 1) / 2 + j - i - 1] = 0;",
+     "A[i, j - i - 1]", ": "},
+    {"pairs before", "i + 1", "n - 1",
+     "A[n * (n - 1) / 2 - (n - i) * (n - i - 1) / 2 + j - i - 1] = 0;",
+     "A[i, j - i - 1]", ": "},
+    {"odd rows", "-i", "i", "A[i * i + i + j] = 0;", "A[i, i + j]", ": "},
+    {"an offset", "0", "i", "A[h + i * (i + 1) / 2 + j] = 0;", "A[i, j]", ": "},
+    {"an offset without a sign", "0", "i",
+     "A[(unsigned long)h + i * (i + 1) / 2 + j] = 0;", "A[i, j]",
+     ": 0 <= h < 536870912 and n <= 536870912"},
+    {"a constant", "0", "i", "A[i * (i + 1) / 2 + j + 7] = 0;", "A[i, j]",
+     ": "},
+    {"the row in front", "0", "i",
+     "A[(i - 1) * i / 2 + j] = A[i * (i + 1) / 2 + j];", NULL, NULL},
+    {"the row behind", "0", "i",
+     "A[(i + 1) * (i + 2) / 2 + j] = A[i * (i + 1) / 2 + j];", "A[i + 1, j]",
+     ": "},
+    {"two numbers each", "0", "i", "A[i * (i + 1) + 2 * j + 1] = 0;",
+     "A[i, 2j + 1]", ": "},
+    {"h numbers each", "0", "i", "A[(i * (i + 1) / 2 + j) * h + 3] = 0;",
+     "A[i, j, 3]", ": h > 3"},
+    {"some of each row", "0", "m - 1", "A[i * (i + 1) / 2 + j] = 0;", NULL,
+     NULL},
+    {"rows that overlap", "0", "i + 1", "A[i * (i + 1) / 2 + j] = 0;", NULL,
+     NULL},
+    {"a row of one number too many", "-1", "i",
+     "A[i * (i + 1) / 2 + j] = A[0];", NULL, NULL},
+    {"half of what is odd", "0", "i", "A[(i * i + 1) / 2 + j] = 0;", NULL,
+     NULL},
+    {"two triangles", "0", "i", "A[i * (i + 1) / 2 + j * (j + 1) / 2] = 0;",
+     NULL, NULL},
+    {"counted along", "0", "i - 1", "A[k++] = 0;", "A[i, j]", ": "},
+    {"counted down", "0", "i - 1", "A[--k] = 0;", NULL, NULL},
+    {"counted by two", "0", "i - 1", "A[k] = 0; k += 2;", "A[i, 2j]", ": "},
+    {"a product that is converted", "0", "i",
+     "A[(unsigned)(i * (i + 1)) / 2 + j] = 0;", NULL, NULL},
+    {"a product without a sign", "0", "i",
+     "A[(unsigned)i * (i + 1) / 2 + j] = 0;", "A[i, j]", ": n < 16384"},
+};
+
 static isl_map *write_of(const po_scop *scop)
 {
     for (int k = 0; k < scop->stmt[0].n_access; k++)
@@ -65,20 +122,25 @@ static isl_map *write_of(const po_scop *scop)
     return NULL;
 }
 
-static bool is_right(const po_scop *scop, int i)
+/* Does statement S0[i, j], for i < n and j from "first" to "last", have the one write "relation", under
+ * the condition "assume"?
+ */
+static bool is_right(const po_scop *scop, const char *first, const char *last,
+                     const char *relation, const char *assume)
 {
     char text[400];
     isl_map *write;
     bool good;
 
-    if (!scop || scop->stmt[0].n_iter < 2 || !cases[i].relation)
-        return (!scop || scop->stmt[0].n_iter < 2) && !cases[i].relation;
+    if (!scop || scop->stmt[0].n_iter < 2 || !relation)
+        return (!scop || scop->stmt[0].n_iter < 2) && !relation;
     write = write_of(scop);
-    snprintf(text, sizeof(text),
-             "[n, m, k, h] -> { S0[i, j] -> %s : 0 <= i < n and 0 <= j < m }",
-             cases[i].relation);
+    snprintf(
+        text, sizeof(text),
+        "[n, m, k, h] -> { S0[i, j] -> %s : 0 <= i < n and %s <= j <= %s }",
+        relation, first, last);
     good = region_same_map(scop, write, text);
-    snprintf(text, sizeof(text), "[n, m, k, h] -> { %s }", cases[i].assume);
+    snprintf(text, sizeof(text), "[n, m, k, h] -> { %s }", assume);
     return region_same_set(scop, isl_set_copy(scop->assume), text) && good;
 }
 
@@ -95,7 +157,8 @@ static void test_subscripts(void)
                  "%s } }\n",
                  cases[i].statement);
         c = region_begin(text);
-        good = is_right(region_only(&c), (int)i);
+        good = is_right(region_only(&c), "0", "m - 1", cases[i].relation,
+                        cases[i].assume);
         CU_ASSERT_TRUE(good);
         if (!good)
             fprintf(stderr, "  case %zu: %s\n", i, cases[i].why);
@@ -103,7 +166,31 @@ static void test_subscripts(void)
     }
 }
 
+static void test_triangles(void)
+{
+    char text[400];
+    struct region_case c;
+    bool good;
+
+    for (size_t i = 0; i < PO_COUNTOF(triangles); i++) {
+        snprintf(
+            text, sizeof(text),
+            "void f(int n, int m, int k, int h, double *restrict A) {\n"
+            "for (int i = 0; i < n; i++) for (int j = %s; j <= %s; j++) {\n"
+            "%s } }\n",
+            triangles[i].first, triangles[i].last, triangles[i].statement);
+        c = region_begin(text);
+        good = is_right(region_only(&c), triangles[i].first, triangles[i].last,
+                        triangles[i].relation, triangles[i].assume);
+        CU_ASSERT_TRUE(good);
+        if (!good)
+            fprintf(stderr, "  triangle %zu: %s\n", i, triangles[i].why);
+        region_end(&c);
+    }
+}
+
 CU_TestInfo model_shape_tests[] = {
     {"one subscript that stands for several", test_subscripts},
+    {"packed triangles", test_triangles},
     CU_TEST_INFO_NULL,
 };

@@ -169,6 +169,7 @@ static bool convert_reach(po_arena *arena, const po_reach *reach,
     if (reach->extent)
         place->extent = convert_limits(arena, reach->rank - 1, reach->extent);
     place->n_outer = reach->n_outer;
+    place->growth = reach->growth;
     if (reach->pitch)
         place->pitch = convert_limits(arena, 1, reach->pitch);
     return place->low && place->high && (!reach->extent || place->extent) &&

@@ -213,6 +213,7 @@ static bool set_extents(po_region *region, const po_shape *shape,
                          &reach->extent[k]) &&
                reach->extent[k].n == 1;
     reach->n_outer = shape->n_outer;
+    reach->growth = shape->growth;
     if (shape->pitch)
         reach->pitch =
             po_arena_alloc(region->scop->arena, sizeof(*reach->pitch));

@@ -30,10 +30,7 @@ struct counted {
 static bool find_lowest(const po_region *region, const po_expr *expr, int depth,
                         long *value, bool *is_last);
 
-/* The operand of the comparison that the variable is compared with, and the operator with the
- * variable on the left; NULL if it is no comparison with it.
- */
-static const po_expr *limit(const po_expr *cond, const po_decl *iter, po_op *op)
+const po_expr *po_loop_end(const po_expr *cond, const po_decl *iter, po_op *op)
 {
     cond = po_expr_strip(cond);
     if (cond->kind != PO_EXPR_BINARY || cond->op < PO_OP_LT ||
@@ -51,8 +48,7 @@ static const po_expr *limit(const po_expr *cond, const po_decl *iter, po_op *op)
     return cond->arg[0];
 }
 
-/* The value that the loop begins with, NULL if it is none. */
-static const po_expr *initial(const po_node *loop, const po_decl *iter)
+const po_expr *po_loop_begin(const po_node *loop, const po_decl *iter)
 {
     const po_node *init = loop->init;
     const po_expr *expr = init ? init->expr : NULL;
@@ -77,10 +73,10 @@ static bool see_loop(const po_node *node, void *user)
     if (node->kind != PO_NODE_LOOP || !node->step ||
         !po_expr_is_step(node->step, c->iter, &step))
         return true;
-    from = limit(node->cond, c->iter, &op);
+    from = po_loop_end(node->cond, c->iter, &op);
     c->is_last |= op == PO_OP_LE || op == PO_OP_GE;
     if (!step.is_down)
-        from = initial(node, c->iter);
+        from = po_loop_begin(node, c->iter);
     c->failed |= !from || (step.is_down && op != PO_OP_GE) ||
                  !find_lowest(c->region, from, c->depth, &value, &is_last);
     if (c->failed)

@@ -16,11 +16,13 @@
  * "inexact"  the value is that of C only up to multiples of 2^bits, where bits
  *            is the width of the whole expression
  * "found"    receives the extents that products suggest, or NULL
+ * "has_binomials"  what is divided by 2 may be a polynomial, see binomials.c
  */
 struct translation {
     po_region *region;
     bool inexact;
     po_candidates *found;
+    bool has_binomials;
 };
 
 static const po_poly *translate(struct translation *t, const po_expr *expr);
@@ -267,7 +269,7 @@ static const po_poly *arithmetic(struct translation *t, const po_expr *expr)
 static const po_poly *conversion(struct translation *t, const po_expr *expr)
 {
     const po_expr *arg = expr->arg[0];
-    struct translation inner = {t->region, false, t->found};
+    struct translation inner = {t->region, false, t->found, t->has_binomials};
     const po_type *from = arg->type;
     const po_type *to = expr->type;
     const po_poly *value;
@@ -282,6 +284,29 @@ static const po_poly *conversion(struct translation *t, const po_expr *expr)
     }
     value = translate(&inner, arg);
     return value && inner.inexact ? symbol(t, arg) : value;
+}
+
+/* A division by 2 is one of polynomials if it is exact, wherever it stands.  If the dividend is that of C
+ * only modulo a power of 2, it has to be a product of linear ones, so that conditions can be found for these.
+ */
+static const po_poly *quotient(struct translation *t, const po_expr *expr)
+{
+    struct translation inner = {t->region, false, NULL, true};
+    const po_expr *by = po_expr_strip(expr->arg[1]);
+    const po_expr *product = po_halved_product(expr);
+    const po_poly *value = NULL;
+
+    if (t->has_binomials && by->kind == PO_EXPR_INT && by->value == 2)
+        value = translate(&inner, expr->arg[0]);
+    for (int i = 0; value && inner.inexact && i < 2; i++) {
+        const po_poly *factor =
+            product ? translate(&inner, product->arg[i]) : NULL;
+
+        if (!factor || !po_poly_is_linear(factor))
+            value = NULL;
+    }
+    value = value ? po_poly_half(t->region, value) : NULL;
+    return value ? value : symbol(t, expr);
 }
 
 static const po_poly *translate(struct translation *t, const po_expr *expr)
@@ -300,6 +325,8 @@ static const po_poly *translate(struct translation *t, const po_expr *expr)
         return variable(t, expr);
     case PO_EXPR_UNARY:
     case PO_EXPR_BINARY:
+        if (expr->op == PO_OP_DIV)
+            return quotient(t, expr);
         return is_sum ? arithmetic(t, expr) : symbol(t, expr);
     case PO_EXPR_CAST:
     case PO_EXPR_CONVERT:
@@ -321,7 +348,8 @@ const po_poly *po_poly_from_expr(po_region *region, const po_expr *expr,
                                  int *bits)
 {
     bool has_products = shape && shape->has_products;
-    struct translation t = {region, false, found};
+    bool has_binomials = shape && shape->growth != 0;
+    struct translation t = {region, false, found, has_binomials};
     const po_poly *value = translate(&t, expr);
 
     for (int i = 0; has_products && i < region->shapes.n_product; i++)
@@ -330,6 +358,8 @@ const po_poly *po_poly_from_expr(po_region *region, const po_expr *expr,
                                 region->shapes.product[i].symbol);
     if (value && shape && shape->pitch)
         value = po_poly_defined(region, value);
+    if (has_binomials)
+        value = po_poly_in_binomials(region, value);
     if (!value)
         return NULL;
     *bits = 0;

@@ -133,23 +133,30 @@ static bool add_reference(const po_expr *expr, void *user)
 /* Divide part[first] by the extents of the subscripts behind it, up to number "last", innermost
  * first.
  */
-static bool divide(po_arena *arena, const po_shape *shape, int first, int last,
+static bool divide(const po_region *region, po_arena *arena,
+                   const po_shape *shape, int first, int last,
                    const po_poly **part)
 {
     bool good = part[first] != NULL;
 
-    for (int k = last; good && k > first; k--)
-        good = po_poly_divide(arena, part[first], shape->extent[k - 1],
-                              &part[first], &part[k]) &&
+    for (int k = last; good && k > first; k--) {
+        bool grows = shape->growth != 0 && k == 1;
+
+        good = (grows ? po_poly_divide_rows(region, arena, shape, part[0],
+                                            &part[0], &part[1])
+                      : po_poly_divide(arena, part[first], shape->extent[k - 1],
+                                       &part[first], &part[k])) &&
                part[first];
+    }
     return good;
 }
 
 /* Divide "offset" by the extents of "shape", innermost first; subscript k
  * goes to part[k].  Returns false if a subscript is not linear.
  */
-bool po_shape_divide(po_arena *arena, const po_shape *shape,
-                     const po_poly *offset, const po_poly **part)
+bool po_shape_divide(const po_region *region, po_arena *arena,
+                     const po_shape *shape, const po_poly *offset,
+                     const po_poly **part)
 {
     bool good;
     int first;
@@ -159,10 +166,10 @@ bool po_shape_divide(po_arena *arena, const po_shape *shape,
         first = shape->n_outer + 1;
         good = po_poly_divide(arena, part[0], shape->pitch, &part[0],
                               &part[first]) &&
-               divide(arena, shape, first, shape->n_extent, part) &&
-               divide(arena, shape, 0, shape->n_outer, part);
+               divide(region, arena, shape, first, shape->n_extent, part) &&
+               divide(region, arena, shape, 0, shape->n_outer, part);
     } else {
-        good = divide(arena, shape, 0, shape->n_extent, part);
+        good = divide(region, arena, shape, 0, shape->n_extent, part);
     }
     for (int k = 0; good && k <= shape->n_extent; k++)
         good = part[k] && po_poly_is_linear(part[k]);
@@ -176,7 +183,7 @@ bool po_shape_suits(const po_subscript_list *s, const po_shape *shape)
     bool good = true;
 
     for (int i = 0; good && i < s->n_offset; i++)
-        good = po_shape_divide(arena, shape, s->offset[i], part);
+        good = po_shape_divide(s->region, arena, shape, s->offset[i], part);
     po_arena_free(arena);
     return good;
 }
@@ -193,7 +200,7 @@ static void find_origin(const po_subscript_list *s, po_shape *shape)
     const po_poly *origin;
 
     for (int i = 0; i < s->n_offset; i++) {
-        if (!po_shape_divide(arena, shape, s->offset[i], part))
+        if (!po_shape_divide(s->region, arena, shape, s->offset[i], part))
             return;
         rest[i] = part[shape->n_extent];
     }
@@ -263,8 +270,8 @@ static bool is_open(const po_subscript_list *s, const po_shape *shape)
     const po_poly *part[PO_MAX_EXTENT + 1];
 
     for (int i = 0; i < s->n_offset; i++)
-        if (po_shape_divide(s->region->scop->arena, shape, s->offset[i],
-                            part) &&
+        if (po_shape_divide(s->region, s->region->scop->arena, shape,
+                            s->offset[i], part) &&
             !po_poly_is_constant(part[shape->n_extent], NULL))
             return true;
     return false;
@@ -319,6 +326,8 @@ static bool complete_shape(po_region *region, po_shape *shape)
 
     po_region_walk_exprs(region, add_reference, &s);
     sort(&s.found);
+    if (po_shape_find_triangle(&s, shape))
+        return true;
     good =
         s.is_curved &&
         (po_shape_find_extents(&s, shape) ||

@@ -75,25 +75,53 @@ static bool fail(const struct split *s)
                                s->expr);
 }
 
-/* Shift subscript k, a remainder, by "by" extents, and the one in front of it back. */
+/* Return the extent that subscript k has to be less than: that of the row, where rows grow. */
+static const po_poly *extent_of(const struct split *s, int k)
+{
+    const po_shape *shape = s->shape;
+
+    return shape->growth != 0 && k == 1
+               ? po_poly_add(s->region->scop->arena, shape->extent[0],
+                             s->part[0], shape->growth)
+               : shape->extent[k - 1];
+}
+
+/* Shift subscript k, a remainder, by one extent, up if "by" is 1, down if it is -1, and the one in
+ * front of it back.
+ */
 static bool shift(struct split *s, int k, long by)
 {
     po_arena *arena = s->region->scop->arena;
     const po_poly *one = po_poly_constant(arena, 1);
+    const po_poly *down = extent_of(s, k);
 
-    s->part[k] = po_poly_add(arena, s->part[k], s->shape->extent[k - 1], by);
     s->part[k - 1] = po_poly_add(arena, s->part[k - 1], one, -by);
+    if (by != 0 && s->part[k - 1])
+        s->part[k] =
+            po_poly_add(arena, s->part[k], by > 0 ? extent_of(s, k) : down, by);
     return s->part[k] && s->part[k - 1];
+}
+
+/* How good is subscript k as it is, see rate; -1 if it has no value. */
+static int rate_part(struct split *s, int k)
+{
+    const po_poly *own = extent_of(s, k);
+    isl_pw_aff *value = po_poly_value(s->region, s->part[k]);
+    isl_pw_aff *extent = own ? po_poly_value(s->region, own) : NULL;
+    int good = value && extent ? rate(s->region, outside(value, extent)) : -1;
+
+    isl_pw_aff_free(value);
+    isl_pw_aff_free(extent);
+    return good;
 }
 
 /* Choose among the remainders that differ by the extent: in "i * n + n - 1",
  * -1 and n - 1.  Rows with a pitch have no extent that they differ by.
  */
-static bool place(struct split *s, int k, __isl_keep isl_pw_aff *extent)
+static bool place(struct split *s, int k)
 {
     static const int tries[] = {0, 1, -1};
     bool is_in_row = s->shape->pitch && k == s->shape->n_outer + 1;
-    isl_pw_aff *value;
     int best = 0;
     int best_by = 0;
     int good;
@@ -102,13 +130,9 @@ static bool place(struct split *s, int k, __isl_keep isl_pw_aff *extent)
          i++) {
         struct split tried = *s;
 
-        value = shift(&tried, k, tries[i])
-                    ? po_poly_value(s->region, tried.part[k])
-                    : NULL;
-        if (!value)
+        good = shift(&tried, k, tries[i]) ? rate_part(&tried, k) : -1;
+        if (good < 0)
             return fail(s);
-        good = rate(s->region, outside(value, extent));
-        isl_pw_aff_free(value);
         if (good > best)
             best_by = tries[i];
         best = good > best ? good : best;
@@ -123,7 +147,7 @@ static bool place(struct split *s, int k, __isl_keep isl_pw_aff *extent)
 static bool owe(struct split *s, int k, __isl_keep isl_pw_aff *extent, int bits)
 {
     isl_ctx *ctx = s->region->scop->ctx;
-    int n_bit = bits / (s->shape->n_extent + 1);
+    int n_bit = bits / (s->shape->n_extent + 1) - (s->shape->growth ? 2 : 0);
     isl_pw_aff *small = k > 0 ? extent : s->index[0];
     isl_set *bad = k > 0 ? outside(s->index[k], extent)
                          : isl_set_empty(isl_set_get_space(s->region->domain));
@@ -153,16 +177,62 @@ static bool compute(struct split *s, int k, int bits)
     isl_pw_aff *extent = NULL;
     bool good = true;
 
-    if (k > 0) {
-        extent = po_poly_value(s->region, s->shape->extent[k - 1]);
-        good = extent ? place(s, k, extent) : fail(s);
-    }
+    if (k > 0 && place(s, k))
+        extent = po_poly_value(s->region, extent_of(s, k));
+    if (k > 0)
+        good = extent || fail(s);
     if (good) {
         s->index[k] = po_poly_value(s->region, s->part[k]);
         good = s->index[k] ? owe(s, k, extent, bits) : fail(s);
     }
     isl_pw_aff_free(extent);
     return good;
+}
+
+/* Note that the value has to be less than 2^bits, and at least 0 or, with a sign, -2^bits. */
+static bool owe_small(const struct split *s, const po_poly *p, int bits,
+                      bool is_signed)
+{
+    isl_ctx *ctx = s->region->scop->ctx;
+    isl_set *domain = isl_set_universe(isl_set_get_space(s->region->domain));
+    const po_poly *low =
+        po_poly_constant(s->region->scop->arena, is_signed ? -(1L << bits) : 0);
+    isl_pw_aff *value = NULL;
+    isl_pw_aff *end = isl_pw_aff_val_on_domain(
+        domain, isl_val_int_from_si(ctx, 1L << (bits + is_signed)));
+    isl_set *bad;
+
+    p = po_poly_add(s->region->scop->arena, p, low, -1);
+    value = p ? po_poly_value(s->region, p) : NULL;
+    bad = value ? outside(value, end) : NULL;
+    isl_pw_aff_free(value);
+    isl_pw_aff_free(end);
+    return bad ? po_range_add_obligation(s->region, bad, s->expr,
+                                         PO_REJECT_NONAFFINE_SUBSCRIPT)
+               : fail(s);
+}
+
+/* A product that is divided by 2, and of numbers that are computed modulo a power of 2, must not wrap
+ * around: its factors have half of the bits.
+ */
+static bool owe_product(const po_expr *expr, void *user)
+{
+    const po_expr *product = po_halved_product(expr);
+    const struct split *s = user;
+    int bits = 0;
+
+    if (product)
+        po_poly_from_expr(s->region, product, NULL, s->shape, &bits);
+    for (int i = 0; bits > 0 && i < 2; i++) {
+        int own;
+        const po_poly *factor =
+            po_poly_from_expr(s->region, product->arg[i], NULL, s->shape, &own);
+
+        if (!owe_small(s, factor, 4 * (int)product->type->size_bytes - 2,
+                       product->type->is_signed))
+            return false;
+    }
+    return true;
 }
 
 /* Store the subscripts of the reference "expr" to an array of "shape" in
@@ -182,8 +252,15 @@ bool po_shape_subscripts(po_region *region, const po_shape *shape,
 
     if (po_chain_find(region, expr, &chain))
         offset = po_chain_offset(region, &chain, NULL, shape, &bits);
-    if (!offset || !po_shape_divide(region->scop->arena, shape, offset, s.part))
+    if (!offset ||
+        !po_shape_divide(region, region->scop->arena, shape, offset, s.part))
         return fail(&s);
+    for (int i = 0; shape->growth != 0 && i < chain.n; i++)
+        if (!po_expr_walk(chain.index[i], owe_product, &s))
+            return false;
+    if (shape->growth != 0 && bits > 0 && shape->origin->n_term > 0 &&
+        !owe_small(&s, shape->origin, bits / 2 - 2, false))
+        return false;
     for (int k = shape->n_extent; k >= 0; k--)
         if (!compute(&s, k, bits))
             return false;

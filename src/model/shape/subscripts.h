@@ -30,6 +30,9 @@ bool po_shape_suits(const po_subscript_list *s, const po_shape *shape);
 /* pitch.c: find a pitch, and extents; offsets are then what the shape makes of them. */
 bool po_shape_find_pitch(po_subscript_list *s, po_shape *shape);
 
+/* triangle.c: find rows of which each is longer, or shorter, than the one before. */
+bool po_shape_find_triangle(const po_subscript_list *s, po_shape *shape);
+
 /* unit_stride.c: does what the symbol stands for occur in the bound of a loop? */
 bool po_symbol_is_limit(const po_region *region, int symbol);
 

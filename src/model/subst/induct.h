@@ -24,6 +24,14 @@ typedef struct po_trip {
     const po_expr *any;
 } po_trip;
 
+/* What a loop adds to a variable: "first" in its first iteration, and "growth" more in each than in the
+ * one before.
+ */
+typedef struct po_gain {
+    const po_expr *first;
+    long growth;
+} po_gain;
+
 /* The rewriting of all uses of one variable.
  *
  * "self"    a reference to the variable
@@ -87,11 +95,17 @@ const po_trip *po_induct_find_trip(po_induct *w, const po_node *loop,
                                    const po_header *header);
 const po_expr *po_induct_iterations(const po_induct *w,
                                     const po_header *header);
+const po_expr *po_induct_total(const po_induct *w, const po_gain *gain,
+                               const po_expr *n);
 bool po_induct_counts(const po_induct *w, const po_header *header);
 const po_expr *po_induct_inside(const po_induct *w, const po_expr *expr,
                                 const po_trip *trip);
 
-/* solve.c */
+/* solve.c: in which iteration the condition fails; a number as coef * iterator + rest, where "rest" is
+ * fixed: false for others.
+ */
+bool po_induct_linear(const po_induct *w, const po_decl *iter,
+                      const po_expr *expr, long *coef, const po_expr **rest);
 const po_expr *po_induct_solve(const po_induct *w, const po_header *header);
 
 /* induction_value.c: the value of the variable as an expression: of type long, which does not wrap around, as a

@@ -86,6 +86,11 @@ static bool find(const po_induct *w, const po_decl *iter, const po_expr *expr,
     *form = (struct form){0};
     expr = po_expr_strip(expr);
     is_pointer = po_type_is_address(expr->type);
+    if (expr->kind == PO_EXPR_CAST && po_induct_is_long(expr) &&
+        po_expr_is_variable(expr->arg[0], iter)) {
+        form->coef = 1;
+        return true;
+    }
     if (expr->kind == PO_EXPR_VAR && expr->decl == iter) {
         form->coef = 1;
         return iter->type->is_signed;
@@ -106,6 +111,18 @@ static bool find(const po_induct *w, const po_decl *iter, const po_expr *expr,
     form->pointer = expr;
     return expr->kind == PO_EXPR_VAR && is_pointer &&
            po_induct_is_fixed_pointer(w, expr);
+}
+
+bool po_induct_linear(const po_induct *w, const po_decl *iter,
+                      const po_expr *expr, long *coef, const po_expr **rest)
+{
+    struct form form;
+
+    if (!find(w, iter, expr, &form) || form.pointer || form.modular)
+        return false;
+    *coef = form.coef;
+    *rest = po_induct_add(w, form.rest, po_induct_number(w, 0));
+    return true;
 }
 
 /* Set "gap" to what "b" is beyond "a". */

@@ -26,15 +26,36 @@ static const po_node *rewrite_expr(po_induct *w, const po_node *node)
     return copy;
 }
 
-/* What the body of the loop adds to the variable in an iteration; NULL if it
- * does not, but sets it, to what is stored in "set" then, or if what it adds changes with the
- * iterations.  It can be evaluated wherever the loop has an iteration.
+/* What the loop adds to the variable if its body adds "by" in an iteration: the same in each, or a multiple of
+ * the iterator, which counts by one, and more.  Nothing is "first" if it is something else.
  */
-static const po_expr *gain(po_induct *w, const po_node *loop,
-                           po_induct_value *set)
+static po_gain gain_of(const po_induct *w, const po_header *header,
+                       const po_expr *by)
+{
+    const po_expr *rest;
+    const po_expr *first;
+    long coef;
+
+    if (po_induct_is_fixed_here(w, by))
+        return (po_gain){by, 0};
+    if ((header->step != 1 && header->step != -1) ||
+        !po_induct_counts(w, header) ||
+        !po_induct_linear(w, header->iter, by, &coef, &rest))
+        return (po_gain){NULL, 0};
+    first = po_induct_multiply(w, po_induct_number(w, coef),
+                               po_induct_widen(w, header->init));
+    return (po_gain){po_induct_add(w, first, rest), coef * header->step};
+}
+
+/* What the loop adds to the variable; nothing is "first" if its body does not add to it, but sets it, to what
+ * is stored in "set" then, or if what it adds changes with the iterations in other ways.  It can
+ * be evaluated wherever the loop has an iteration.
+ */
+static po_gain find_gain(po_induct *w, const po_node *loop,
+                         const po_header *header, po_induct_value *set)
 {
     po_induct_value outer = w->value;
-    const po_expr *by = NULL;
+    po_gain gain = {NULL, 0};
     bool failed = w->failed;
 
     w->value = (po_induct_value){w->self, po_induct_number(w, 0)};
@@ -42,15 +63,14 @@ static const po_expr *gain(po_induct *w, const po_node *loop,
     w->loop[w->n_loop++] = loop;
     po_induct_rewrite(w, loop->body);
     w->n_loop--;
-    if (!w->failed && w->value.base == w->self &&
-        po_induct_is_fixed_here(w, w->value.offset))
-        by = w->value.offset;
+    if (!w->failed && w->value.base == w->self)
+        gain = gain_of(w, header, w->value.offset);
     *set = (po_induct_value){NULL, NULL};
     if (!w->failed && w->value.base != w->self)
         *set = w->value;
     w->failed = failed;
     w->value = outer;
-    return by;
+    return gain;
 }
 
 static po_node *rewrite_body(po_induct *w, const po_node *loop)
@@ -75,57 +95,58 @@ static const po_node *rewrite_unknown(po_induct *w, const po_node *loop,
     return loop;
 }
 
-/* The value in an iteration of a loop that increases the variable by "by" in
- * each; "trip" is NULL where it is not certain that there is one.
+/* The value in an iteration of a loop that increases the variable; "trip" is NULL where it is not
+ * certain that there is one.
  */
 static po_induct_value value_inside(const po_induct *w,
                                     const po_induct_value *start,
                                     const po_header *header,
-                                    const po_trip *trip, const po_expr *by)
+                                    const po_trip *trip, const po_gain *gain)
 {
     const po_expr *offset =
         po_induct_add(w, start->offset, po_induct_number(w, 0));
+    po_gain inside = *gain;
 
     if (trip) {
         offset = po_induct_inside(w, offset, trip);
-        by = po_induct_inside(w, by, trip);
+        inside.first = po_induct_inside(w, inside.first, trip);
     }
-    by = po_induct_multiply(w, by, po_induct_iterations(w, header));
-    return (po_induct_value){start->base, po_induct_add(w, offset, by)};
+    offset = po_induct_add(
+        w, offset,
+        po_induct_total(w, &inside, po_induct_iterations(w, header)));
+    return (po_induct_value){start->base, offset};
 }
 
-/* A loop that increases the variable by "by" in each iteration; "trip" is NULL
- * if the number of these is not known.  What the variable is behind the loop is not known
- * either then, or if "by" perhaps cannot be evaluated where there is no iteration.
+/* A loop that increases the variable; "trip" is NULL if the number of iterations is not known.  What
+ * the variable is behind the loop is not known either then, or if what is added perhaps cannot be
+ * evaluated where there is no iteration.
  */
 static const po_node *rewrite_counting(po_induct *w, const po_node *loop,
                                        const po_header *header,
-                                       const po_trip *trip, const po_expr *by)
+                                       const po_trip *trip, const po_gain *gain)
 {
     po_induct_value start = w->value;
 
-    w->value = value_inside(w, &start, header, trip, by);
+    w->value = value_inside(w, &start, header, trip, gain);
     loop = rewrite_body(w, loop);
     w->value = (po_induct_value){NULL, NULL};
-    if (!trip || !po_induct_is_fixed(w, by))
+    if (!trip || !po_induct_is_fixed(w, gain->first))
         return loop;
     start.offset = po_induct_add(w, start.offset, po_induct_number(w, 0));
     w->value = start;
     w->value.offset =
-        po_induct_add(w, start.offset, po_induct_multiply(w, by, trip->any));
+        po_induct_add(w, start.offset, po_induct_total(w, gain, trip->any));
     return loop;
 }
 
-/* Replace the variable in the condition of a loop that increases it by "by" in
- * each iteration.
- */
+/* Replace the variable in the condition of a loop that increases it. */
 static const po_node *rewrite_cond(po_induct *w, const po_node *loop,
-                                   po_header *header, const po_expr *by)
+                                   po_header *header, const po_gain *gain)
 {
     po_induct_value start = w->value;
     po_node *copy = copy_of(w, loop);
 
-    w->value = value_inside(w, &start, header, NULL, by);
+    w->value = value_inside(w, &start, header, NULL, gain);
     header->cond = copy->cond = po_induct_evaluate(w, loop->cond);
     w->value = start;
     return copy;
@@ -149,27 +170,28 @@ static const po_node *rewrite_loop(po_induct *w, const po_node *loop)
     po_header header;
     po_induct_value set;
     const po_trip *trip;
-    const po_expr *by;
+    po_gain gain;
 
     if (!is_regular(w, loop, &header)) {
         w->failed = true;
         return loop;
     }
-    by = gain(w, loop, &set);
-    if (by && !po_induct_counts(w, &header))
-        by = NULL;
+    gain = find_gain(w, loop, &header, &set);
+    if (!po_induct_counts(w, &header))
+        gain.first = NULL;
     if (po_expr_mentions(loop->cond, w->decl)) {
-        w->failed |= !by || !po_induct_is_fixed(w, by) || !w->value.base;
+        w->failed |= !gain.first || gain.growth != 0 ||
+                     !po_induct_is_fixed(w, gain.first) || !w->value.base;
         if (!w->failed)
-            loop = rewrite_cond(w, loop, &header, by);
+            loop = rewrite_cond(w, loop, &header, &gain);
     }
     if (w->failed)
         return loop;
     w->is_entry = po_expr_mentions(old->cond, w->decl);
-    trip = by ? po_induct_find_trip(w, old, &header) : NULL;
+    trip = gain.first ? po_induct_find_trip(w, old, &header) : NULL;
     w->is_entry = false;
-    return by ? rewrite_counting(w, loop, &header, trip, by)
-              : rewrite_unknown(w, loop, &header, &set);
+    return gain.first ? rewrite_counting(w, loop, &header, trip, &gain)
+                      : rewrite_unknown(w, loop, &header, &set);
 }
 
 static const po_node *rewrite_block(po_induct *w, const po_node *node)
