@@ -12,5 +12,5 @@ void twice(int n, double x[restrict n])
 
     for (i = 0; i < n; i++)
         for (i = 0; i < n; i++) /* reject: iterator-written */
-            x[i * i] = 0;
+            x[i * i * i] = 0;
 }

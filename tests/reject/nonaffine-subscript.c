@@ -1,7 +1,7 @@
-void f(int n, double A[restrict n * n])
+void f(int n, double A[restrict n * n * n])
 {
     for (int i = 0; i < n; i++)
-        A[i * i] = 0; /* reject: nonaffine-subscript */
+        A[i * i * i] = 0; /* reject: nonaffine-subscript */
 }
 
 void wraps(unsigned n, unsigned m, unsigned at, double *restrict A)

@@ -10,7 +10,7 @@ void moves(int n, double *restrict x)
 {
     for (int i = 0; i < n; i++) {
         x[i] = 0; /* reject: parameter-written */
-        x += i;
+        x += i * i;
     }
 }
 

@@ -113,15 +113,10 @@ const po_expr *po_induct_solve(const po_induct *w, const po_header *header);
  */
 const po_expr *po_induct_current(po_induct *w, bool is_subscript);
 
-/* Has the integer expression the same value wherever the loops around are in the same
- * iteration, behind the place where it stands?
- */
-bool po_induct_is_fixed_value(const po_induct *w, const po_expr *expr);
 const po_expr *po_induct_evaluate(po_induct *w, const po_expr *expr);
 bool po_induct_choose(po_induct *w, const po_expr *cond,
                       const po_induct_value *then);
 bool po_induct_execute(po_induct *w, const po_expr *expr);
-bool po_induct_is_fixed_pointer(const po_induct *w, const po_expr *expr);
 void po_induct_assign(po_induct *w, const po_expr *value);
 
 /* wraparound.c: given the value at the end of an iteration of the loop, find that at the beginning of
@@ -137,7 +132,17 @@ bool po_induct_is_out_of_reach(const po_region *region, const po_decl *decl);
 /* walk.c */
 const po_node *po_induct_rewrite(po_induct *w, const po_node *node);
 
-/* induction_value.c: is it a member of a variable, or of what one points to, that the region stores
+/* fixed_value.c: has the integer expression the same value wherever the loops around are in the same
+ * iteration, behind the place where it stands?  Does the expression point to the same element of an
+ * array there, and so if its subscripts are what "is_offset" says?
+ */
+bool po_induct_is_fixed_value(const po_induct *w, const po_expr *expr);
+bool po_induct_is_fixed_pointer(const po_induct *w, const po_expr *expr);
+bool po_induct_is_fixed_address(const po_induct *w, const po_expr *expr,
+                                bool (*is_offset)(const po_induct *w,
+                                                  const po_expr *expr));
+
+/* fixed_value.c: is it a member of a variable, or of what one points to, that the region stores
  * nothing to by name?
  */
 bool po_induct_is_fixed_member(const po_induct *w, const po_expr *expr);

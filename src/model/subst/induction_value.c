@@ -186,16 +186,43 @@ static const po_expr *replace_args(po_induct *w, const po_expr *expr,
     return copy;
 }
 
+/* A place in the text, and that in the place of which it is put. */
+struct place {
+    po_arena *arena;
+    const po_loc *from;
+    const po_loc *to;
+};
+
+static const po_expr *put_at(const po_expr *expr, void *user)
+{
+    const struct place *place = user;
+    po_expr *copy = po_expr_make(place->arena,
+                                 po_expr_map(place->arena, expr, put_at, user));
+
+    if (copy->loc.offset == place->from->offset)
+        copy->loc = *place->to;
+    return copy;
+}
+
+/* Return the value of the variable where "use" is replaced by it: what is said of it is said there. */
+static const po_expr *current_at(po_induct *w, const po_expr *use,
+                                 bool is_subscript)
+{
+    struct place place = {w->arena, &w->self->loc, &use->loc};
+
+    return put_at(po_induct_current(w, is_subscript), &place);
+}
+
 /* k++ or ++k within an expression, which mentions k only here. */
 static const po_expr *replace_step(po_induct *w, const po_expr *expr,
                                    bool is_subscript)
 {
     const po_expr *by = increment(w, expr);
     bool is_post = expr->op == PO_OP_POSTINC || expr->op == PO_OP_POSTDEC;
-    const po_expr *value = is_post ? po_induct_current(w, is_subscript) : NULL;
+    const po_expr *value = is_post ? current_at(w, expr, is_subscript) : NULL;
 
     w->value.offset = po_induct_add(w, w->value.offset, by);
-    return value ? value : po_induct_current(w, is_subscript);
+    return value ? value : current_at(w, expr, is_subscript);
 }
 
 /* Replace the variable in "expr" by its value. */
@@ -205,7 +232,7 @@ static const po_expr *replace(po_induct *w, const po_expr *expr,
     if (!po_expr_mentions(expr, w->decl))
         return expr;
     if (expr->kind == PO_EXPR_VAR)
-        return po_induct_current(w, is_subscript);
+        return current_at(w, expr, is_subscript);
     if (object_of(w, expr))
         return object_of(w, expr);
     if (po_expr_assigned(expr) == w->decl && expr->kind == PO_EXPR_UNARY)
@@ -263,92 +290,6 @@ static bool is_same_element(const po_type *a, const po_type *b)
            a->is_signed == b->is_signed && !b->is_volatile;
 }
 
-/* Does the expression store no pointer, but to a variable of the function's own? */
-static bool stores_no_pointer(const po_expr *expr, void *user)
-{
-    const po_expr *lhs;
-
-    (void)user;
-    if (!po_expr_is_update(expr))
-        return true;
-    lhs = po_expr_strip(expr->arg[0]);
-    return lhs->type->kind != PO_TYPE_POINTER ||
-           (lhs->kind == PO_EXPR_VAR && !lhs->decl->address_taken &&
-            (lhs->decl->storage == PO_STORAGE_LOCAL ||
-             lhs->decl->storage == PO_STORAGE_PARAM));
-}
-
-/* Is it an array, or a pointer in a table that the region does not store to by name?
- * Other stores are compared with the table.
- */
-static bool is_row(const po_induct *w, const po_expr *expr)
-{
-    return expr->type->kind == PO_TYPE_ARRAY ||
-           (expr->type->kind == PO_TYPE_POINTER && !expr->type->is_volatile &&
-            po_region_walk_exprs(w->region, stores_no_pointer, NULL));
-}
-
-static bool stores_no_member(const po_expr *expr, void *user)
-{
-    const po_expr *member = user;
-    const po_expr *lhs;
-
-    if (!po_expr_is_update(expr))
-        return true;
-    lhs = po_expr_strip(expr->arg[0]);
-    return lhs->kind != PO_EXPR_MEMBER || strcmp(lhs->text, member->text) != 0;
-}
-
-/* Is it a member of a variable, or of what one points to, that the region stores
- * nothing to by name?  Other stores are compared with the structure.
- */
-bool po_induct_is_fixed_member(const po_induct *w, const po_expr *expr)
-{
-    const po_region *region = w->region;
-    const po_expr *record = po_expr_strip(expr->arg[0]);
-
-    if (record->kind != PO_EXPR_VAR || record->decl == w->decl ||
-        expr->type->is_volatile || record->type->is_volatile ||
-        record->decl->is_thread_local ||
-        po_region_written(region, record->decl) >= 0)
-        return false;
-    return po_region_walk_exprs(region, stores_no_member, expr);
-}
-
-/* Does the expression point to the same element of an array wherever the loops
- * around are in the same iteration?  So have subscripts to be that "is_offset" says.
- */
-static bool is_fixed_pointer(const po_induct *w, const po_expr *expr,
-                             bool (*is_offset)(const po_induct *w,
-                                               const po_expr *expr))
-{
-    expr = po_expr_strip(expr);
-    if (expr->kind == PO_EXPR_VAR)
-        return (expr->decl != w->decl || w->is_entry) &&
-               !expr->decl->type->is_volatile &&
-               (expr->type->kind == PO_TYPE_ARRAY ||
-                (expr->type->kind == PO_TYPE_POINTER &&
-                 (expr->decl == w->decl ||
-                  po_induct_is_replaced(w->region, expr->decl) ||
-                  po_region_written(w->region, expr->decl) < 0)));
-    if (expr->kind == PO_EXPR_MEMBER)
-        return po_type_is_address(expr->type) &&
-               po_induct_is_fixed_member(w, expr) && is_row(w, expr);
-    if (expr->kind == PO_EXPR_SUBSCRIPT)
-        return is_row(w, expr) &&
-               is_fixed_pointer(w, expr->arg[0], is_offset) &&
-               is_offset(w, expr->arg[1]);
-    return expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_ADD &&
-           expr->type->kind == PO_TYPE_POINTER &&
-           is_fixed_pointer(w, expr->arg[0], is_offset) &&
-           is_offset(w, expr->arg[1]);
-}
-
-bool po_induct_is_fixed_pointer(const po_induct *w, const po_expr *expr)
-{
-    return is_fixed_pointer(w, expr, po_induct_is_fixed);
-}
-
 /* "&p[i]" as "p + i", other expressions as they are. */
 static const po_expr *without_address(const po_induct *w, const po_expr *expr)
 {
@@ -372,56 +313,6 @@ static bool is_natural(const po_expr *expr)
            expr->value <= INT_MAX;
 }
 
-/* Is the operation one that has a value whatever that of its operands, as long
- * as it has one where it stands?
- */
-static bool is_pure(const po_expr *expr)
-{
-    switch (expr->kind) {
-    case PO_EXPR_BINARY:
-        return expr->op != PO_OP_COMMA;
-    case PO_EXPR_UNARY:
-        return expr->op >= PO_OP_PLUS && expr->op <= PO_OP_BNOT;
-    case PO_EXPR_CAST:
-    case PO_EXPR_CONVERT:
-    case PO_EXPR_COND:
-        return true;
-    default:
-        return false;
-    }
-}
-
-/* Are the subscripts of the element of a constant array the same wherever the loops
- * around are in the same iteration?
- */
-static bool is_fixed_element(const po_induct *w, const po_expr *expr)
-{
-    for (; expr->kind == PO_EXPR_SUBSCRIPT; expr = po_expr_strip(expr->arg[0]))
-        if (!po_induct_is_fixed_value(w, expr->arg[1]))
-            return false;
-    return true;
-}
-
-bool po_induct_is_fixed_value(const po_induct *w, const po_expr *expr)
-{
-    if (!po_type_is_integer(expr->type))
-        return false;
-    if (expr->kind == PO_EXPR_MEMBER)
-        return po_induct_is_fixed_member(w, expr);
-    if (po_induct_is_invariant_dereference(w, expr))
-        return true;
-    if (po_table_has(w->region, expr))
-        return is_fixed_element(w, expr);
-    if (expr->n_arg == 0 || po_step_is_count(expr))
-        return po_induct_is_fixed(w, expr);
-    if (!is_pure(expr))
-        return false;
-    for (int i = 0; i < expr->n_arg; i++)
-        if (!po_induct_is_fixed_value(w, expr->arg[i]))
-            return false;
-    return true;
-}
-
 /* "k = value", by itself. */
 void po_induct_assign(po_induct *w, const po_expr *value)
 {
@@ -429,7 +320,7 @@ void po_induct_assign(po_induct *w, const po_expr *value)
 
     if (is_pointer(w)) {
         value = without_address(w, value);
-        good = (is_fixed_pointer(w, value, po_induct_is_fixed_data) ||
+        good = (po_induct_is_fixed_address(w, value, po_induct_is_fixed_data) ||
                 pointed_to(value)) &&
                value->type->target &&
                is_same_element(w->decl->type->target, value->type->target);
