@@ -153,6 +153,11 @@ bool po_region_statement(po_region *region, const po_expr *body);
 const po_expr *po_extreme_of(const po_region *region, const po_node *node);
 bool po_region_check_min_max_updates(po_region *region);
 
+/* affine_choice.c: return the "if" that an assignment of "c ? a : b" is for a condition on integers, where
+ * "a" or "b" reads the array that is assigned to; NULL for others.
+ */
+const po_node *po_choice_split(const po_region *region, const po_node *node);
+
 /* min_max_update.c: return the statement with the first conditions of the update in an "if" around it, as
  * far as these are ones on integers; NULL if none is.
  */

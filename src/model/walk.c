@@ -153,6 +153,26 @@ static bool walk_if(po_region *region, const po_node *node)
                    : walk_condition(region, node);
 }
 
+/* One of two values that iterators choose from is two statements, if the condition is affine. */
+static bool walk_expr(po_region *region, const po_node *node)
+{
+    const po_node *split =
+        region->open_block ? NULL : po_choice_split(region, node);
+    po_mark mark;
+    bool good;
+
+    if (!split)
+        return po_region_statement(region, node->expr);
+    mark = po_region_mark(region);
+    good = walk_condition(region, split);
+    if (!good && po_region_may_retry(region)) {
+        po_region_rewind(region, &mark);
+        good = !region->failed && po_region_statement(region, node->expr);
+    }
+    po_mark_free(&mark);
+    return good;
+}
+
 /* A scalar that is declared inside the region; its initialiser becomes a
  * statement of its own.
  */
@@ -199,7 +219,7 @@ static bool walk_exactly(po_region *region, const po_node *node)
     case PO_NODE_IF:
         return walk_if(region, node);
     case PO_NODE_EXPR:
-        return po_region_statement(region, node->expr);
+        return walk_expr(region, node);
     case PO_NODE_DECL:
         return walk_decl(region, node);
     case PO_NODE_EMPTY:
