@@ -71,6 +71,11 @@ bool po_deps_has_private_array(const po_deps *deps, int array);
 bool po_deps_has_commuting(const po_deps *deps, int array);
 bool po_deps_commute_somewhere(const po_deps *deps);
 
+/* Have the two, of scops with the same statements, the same flow dependences, so that every read sees the
+ * same values?
+ */
+isl_bool po_deps_have_same_flow(const po_deps *a, const po_deps *b);
+
 /* The union of all relations; without the private ones if "strict" is false. */
 __isl_give isl_union_map *po_deps_union(const po_deps *deps,
                                         const po_scop *scop, bool strict);

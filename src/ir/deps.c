@@ -180,3 +180,32 @@ __isl_give isl_union_map *po_deps_union(const po_deps *deps,
                                                deps->dep[i].relation)));
     return all;
 }
+
+/* Is there a flow dependence in "deps" with the same references as "dep" and
+ * the same relation?
+ */
+static isl_bool has_flow(const po_deps *deps, const po_dep *dep)
+{
+    for (int i = 0; i < deps->n_dep; i++) {
+        const po_dep *other = &deps->dep[i];
+
+        if (other->kind == PO_DEP_FLOW && other->src == dep->src &&
+            other->dst == dep->dst && other->src_access == dep->src_access &&
+            other->dst_access == dep->dst_access)
+            return isl_map_is_equal(other->relation, dep->relation);
+    }
+    return isl_bool_false;
+}
+
+isl_bool po_deps_have_same_flow(const po_deps *a, const po_deps *b)
+{
+    isl_bool same = isl_bool_ok(a && b);
+
+    for (int i = 0; same == isl_bool_true && i < a->n_dep; i++)
+        if (a->dep[i].kind == PO_DEP_FLOW)
+            same = has_flow(b, &a->dep[i]);
+    for (int i = 0; same == isl_bool_true && i < b->n_dep; i++)
+        if (b->dep[i].kind == PO_DEP_FLOW)
+            same = has_flow(a, &b->dep[i]);
+    return same;
+}

@@ -6,7 +6,8 @@
  *     A[i][j] = s / A[j][j];                  A[i][j] = A[i][j] / A[j][j];
  *
  * The scalar's values of one iteration, a web of writes and reads, move to the
- * element that its last reader writes.  Whether that is right is not argued
+ * element that its last reader writes; or its last readers, if conditions choose one of them
+ * ("if (i == j) A[i][i] = sqrt(s); else A[i][j] = s / A[j][j];").  Whether that is right is not argued
  * about, but looked at: the dependences of the new scop have to be the same.
  *
  * This is tried where nothing at all is gained for a region, or nothing for one of
@@ -24,7 +25,9 @@
  *
  * "member"       per statement and access, whether it belongs to the web
  * "depth"        number of loops of which no value leaves an iteration
- * "last", "target"  the statement and the write to the element
+ * "last", "target"  a statement that reads it last, and the write to the element
+ * "place"        { last[i, j] -> A[f(i, j)] }: the element, for all iterations in which one of the
+ *                last readers writes that
  */
 struct web {
     const po_scop *scop;
@@ -34,6 +37,7 @@ struct web {
     int depth;
     int last;
     int target;
+    isl_map *place;
 };
 
 static bool is_flow(const struct web *w, const po_dep *dep)
@@ -158,34 +162,75 @@ static bool is_same_type(const po_type *a, const po_type *b)
            !a->is_volatile && !b->is_volatile;
 }
 
-/* Find the last statement with members, and the array element that it writes.
+/* Return the number of the access by which the statement writes one element of an array that the scalar
+ * can be kept in; -1 if there is none.
  */
-static bool find_target(struct web *w)
+static int find_write(const struct web *w, const po_stmt *stmt)
 {
     const po_type *type = w->scop->array[w->array].element;
-    const po_stmt *last;
 
-    w->last = -1;
-    for (int s = 0; s < w->scop->n_stmt; s++)
-        if (has_member(w, s) &&
-            (w->last < 0 || w->scop->stmt[s].position[2 * w->depth] >
-                                w->scop->stmt[w->last].position[2 * w->depth]))
-            w->last = s;
-    if (w->last < 0 || !can_be_last(w, w->last))
-        return false;
-    last = &w->scop->stmt[w->last];
-    for (int k = 0; k < last->n_access; k++) {
-        const po_access *access = &last->access[k];
+    for (int k = 0; k < stmt->n_access; k++) {
+        const po_access *access = &stmt->access[k];
         const po_array *array = &w->scop->array[access->array];
 
-        w->target = k;
         if (access->is_write && access->is_must && access->is_exact &&
             access->expr && array->rank > 0 && !array->is_local &&
             !po_array_is_declared(w->scop, access->array) &&
             is_same_type(type, array->element))
-            return true;
+            return k;
     }
-    return false;
+    return -1;
+}
+
+/* Return the relation of the target as a function of all iterations, whatever its domain. */
+static __isl_give isl_map *extended(const struct web *w)
+{
+    const po_stmt *last = &w->scop->stmt[w->last];
+    isl_map *relation = isl_map_copy(last->access[w->target].relation);
+    isl_bool single = isl_map_is_single_valued(relation);
+    isl_pw_multi_aff *function;
+    isl_set *domain;
+
+    if (single != isl_bool_true)
+        return relation;
+    function = isl_pw_multi_aff_from_map(isl_map_copy(relation));
+    domain = isl_pw_multi_aff_domain(isl_pw_multi_aff_copy(function));
+    function = isl_pw_multi_aff_gist(function, domain);
+    single = isl_pw_multi_aff_isa_multi_aff(function);
+    if (single != isl_bool_true) {
+        isl_pw_multi_aff_free(function);
+        return relation;
+    }
+    isl_map_free(relation);
+    return isl_map_from_multi_aff(isl_pw_multi_aff_as_multi_aff(function));
+}
+
+/* Find the iterations in which a statement that reads the web last writes the element that the target is.
+ */
+static bool find_place(struct web *w)
+{
+    const po_stmt *last = &w->scop->stmt[w->last];
+    isl_map *all = extended(w);
+    isl_set *written = isl_set_empty(isl_set_get_space(last->domain));
+
+    for (int s = 0; s < w->scop->n_stmt; s++) {
+        const po_stmt *stmt = &w->scop->stmt[s];
+        int k = can_be_last(w, s) ? find_write(w, stmt) : -1;
+        isl_map *relation;
+        isl_bool is_same;
+
+        if (k < 0 || stmt->access[k].array != last->access[w->target].array)
+            continue;
+        relation = isl_map_set_tuple_name(
+            isl_map_copy(stmt->access[k].relation), isl_dim_in, last->name);
+        is_same = isl_map_is_subset(relation, all);
+        if (is_same == isl_bool_true)
+            written = isl_set_union(written, isl_map_domain(relation));
+        else
+            isl_map_free(relation);
+    }
+    w->place = isl_map_intersect_domain(all, isl_set_coalesce(written));
+    return w->place != NULL;
 }
 
 /* Are the iterators of the loops of the web told apart from those inside, so
@@ -218,8 +263,7 @@ static __isl_give isl_map *moved(const struct web *w, const po_stmt *stmt,
     map = isl_map_project_out(map, isl_dim_out, (unsigned)w->depth,
                               (unsigned)(stmt->n_iter - w->depth));
     map = isl_map_set_tuple_name(map, isl_dim_out, last->name);
-    map = isl_map_apply_range(map,
-                              isl_map_copy(last->access[w->target].relation));
+    map = isl_map_apply_range(map, isl_map_copy(w->place));
     covered = isl_map_domain(isl_map_copy(map));
     domain = isl_set_intersect_params(domain, isl_set_copy(w->scop->context));
     domain = isl_set_intersect_params(domain, isl_set_copy(w->scop->assume));
@@ -291,36 +335,6 @@ static bool move_all(const struct web *w, po_scop *scop)
     return good;
 }
 
-/* Is there a flow dependence in "deps" with the same references as "dep" and
- * the same relation?
- */
-static isl_bool has_flow(const po_deps *deps, const po_dep *dep)
-{
-    for (int i = 0; i < deps->n_dep; i++) {
-        const po_dep *other = &deps->dep[i];
-
-        if (other->kind == PO_DEP_FLOW && other->src == dep->src &&
-            other->dst == dep->dst && other->src_access == dep->src_access &&
-            other->dst_access == dep->dst_access)
-            return isl_map_is_equal(other->relation, dep->relation);
-    }
-    return isl_bool_false;
-}
-
-/* Does every read see the same values: are the flow dependences the same? */
-static isl_bool is_same_flow(const po_deps *a, const po_deps *b)
-{
-    isl_bool same = isl_bool_ok(a && b);
-
-    for (int i = 0; same == isl_bool_true && i < a->n_dep; i++)
-        if (a->dep[i].kind == PO_DEP_FLOW)
-            same = has_flow(b, &a->dep[i]);
-    for (int i = 0; same == isl_bool_true && i < b->n_dep; i++)
-        if (b->dep[i].kind == PO_DEP_FLOW)
-            same = has_flow(a, &b->dep[i]);
-    return same;
-}
-
 /* Is it "A[i][j] = A[i][j]"? */
 static isl_bool is_copy_of_itself(const po_stmt *stmt)
 {
@@ -347,10 +361,26 @@ static po_deps *fold_web(const struct web *w, po_scop *scop, const po_run *run)
 
     if (move_all(w, trial))
         deps = po_deps_flow_like(trial, w->scop, w->deps, run);
-    if (is_same_flow(w->deps, deps) != isl_bool_true || !move_all(w, scop))
+    if (po_deps_have_same_flow(w->deps, deps) != isl_bool_true ||
+        !move_all(w, scop))
         deps = po_deps_free(deps);
     po_scop_free(trial);
     return deps;
+}
+
+/* Try the statements that may read the web last, those behind others first. */
+static po_deps *fold_into_last(struct web *w, po_scop *scop, const po_run *run)
+{
+    po_deps *folded = NULL;
+
+    for (w->last = scop->n_stmt - 1; w->last >= 0 && !folded; w->last--) {
+        w->target =
+            can_be_last(w, w->last) ? find_write(w, &scop->stmt[w->last]) : -1;
+        if (w->target >= 0 && find_place(w))
+            folded = fold_web(w, scop, run);
+        w->place = isl_map_free(w->place);
+    }
+    return folded;
 }
 
 /* Begin the web of access "access" of statement "stmt". */
@@ -389,10 +419,9 @@ static po_deps *try_fold(po_scop *scop, const po_deps *deps, int stmt,
     arena = po_arena_new();
     w = begin_web(scop, deps, stmt, access, arena);
     if (find_depth(&w) >= 0 && w.depth > 0 &&
-        scop->stmt[stmt].n_iter > w.depth && find_target(&w) &&
-        all_fed(&w) == isl_bool_true &&
+        scop->stmt[stmt].n_iter > w.depth && all_fed(&w) == isl_bool_true &&
         !po_stmt_is_unrolled(&scop->stmt[stmt], w.depth))
-        folded = fold_web(&w, scop, run);
+        folded = fold_into_last(&w, scop, run);
     po_arena_free(arena);
     return folded;
 }

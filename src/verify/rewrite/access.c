@@ -65,6 +65,45 @@ static bool equate(const po_expr *expr, void *user)
     return true;
 }
 
+/* Return what the reference "expr", in statement "to", is if it means the same as in "owner", where it is that
+ * of "lender", for the instances of which one of "owner" has it mean the same; none if it means
+ * something else.
+ */
+static __isl_give isl_map *said_by(const po_rewrite *w, const po_stmt *to,
+                                   const po_access *access,
+                                   const po_stmt *owner,
+                                   const po_access *lender)
+{
+    struct loan loan = {to, owner, NULL};
+    isl_set *known = isl_set_copy(w->known);
+
+    loan.same = isl_map_from_domain_and_range(isl_set_copy(to->domain),
+                                              isl_set_copy(owner->domain));
+    if (!po_expr_walk(access->expr, equate, &loan))
+        known = isl_set_intersect(known,
+                                  isl_set_empty(isl_set_get_space(w->known)));
+    loan.same = isl_map_apply_range(loan.same, isl_map_copy(lender->relation));
+    return isl_map_intersect_params(loan.same, known);
+}
+
+/* Is the relation of the access what is said of it, for all instances of its statement? */
+static isl_bool is_said(const po_rewrite *w, const po_stmt *to,
+                        const po_access *access, __isl_take isl_map *said)
+{
+    isl_map *relation = isl_map_intersect_params(isl_map_copy(access->relation),
+                                                 isl_set_copy(w->known));
+    isl_set *lacking = isl_set_intersect_params(isl_set_copy(to->domain),
+                                                isl_set_copy(w->known));
+    isl_bool same = isl_map_is_equal(relation, said);
+
+    lacking = isl_set_subtract(lacking, isl_map_domain(said));
+    if (same == isl_bool_true)
+        same = isl_set_is_empty(lacking);
+    isl_set_free(lacking);
+    isl_map_free(relation);
+    return same;
+}
+
 /* Is the relation of "access", in statement "to", what its reference is if it
  * means the same as in "owner", where it is that of "lender"?  All instances have
  * to have one of "owner" in which it means the same; then the element is one
@@ -75,59 +114,59 @@ isl_bool po_rewrite_is_same_element(const po_rewrite *w, const po_stmt *to,
                                     const po_stmt *owner,
                                     const po_access *lender)
 {
-    struct loan loan = {to, owner, NULL};
-    isl_map *relation = isl_map_copy(access->relation);
-    isl_set *lacking;
-    isl_bool same;
-
-    loan.same = isl_map_from_domain_and_range(isl_set_copy(to->domain),
-                                              isl_set_copy(owner->domain));
-    if (!po_expr_walk(access->expr, equate, &loan)) {
-        isl_map_free(loan.same);
-        isl_map_free(relation);
-        return isl_bool_false;
-    }
-    loan.same = isl_map_apply_range(loan.same, isl_map_copy(lender->relation));
-    loan.same = isl_map_intersect_params(loan.same, isl_set_copy(w->known));
-    relation = isl_map_intersect_params(relation, isl_set_copy(w->known));
-    lacking = isl_set_intersect_params(isl_set_copy(to->domain),
-                                       isl_set_copy(w->known));
-    lacking =
-        isl_set_subtract(lacking, isl_map_domain(isl_map_copy(loan.same)));
-    same = isl_map_is_equal(relation, loan.same);
-    if (same == isl_bool_true)
-        same = isl_set_is_empty(lacking);
-    isl_set_free(lacking);
-    isl_map_free(relation);
-    isl_map_free(loan.same);
-    return same;
+    return is_said(w, to, access, said_by(w, to, access, owner, lender));
 }
 
-/* Can the reference be taken from statement "owner", which writes it there? */
+/* Does the access of statement "owner" say which element the reference is there? */
 static bool can_lend(const po_stmt *owner, const po_access *lender,
                      const po_access *access)
 {
-    return lender->expr == access->expr && lender->array == access->array &&
-           lender->is_write && lender->is_must && lender->is_exact &&
-           owner->iter && po_rewrite_is_plain(owner, lender->expr);
+    return lender->expr && lender->array == access->array && lender->is_exact &&
+           owner->iter && po_expr_is_same(lender->expr, access->expr) &&
+           po_rewrite_is_plain(owner, lender->expr);
 }
 
-/* Is the relation that of the reference in a statement of the front end? */
+/* Are all elements of the relation written by the front end anyway? */
+static isl_bool is_written(const po_rewrite *w, const po_access *access)
+{
+    isl_set *all = isl_map_range(isl_map_intersect_params(
+        isl_map_copy(access->relation), isl_set_copy(w->known)));
+    isl_bool good;
+
+    for (int s = 0; s < w->from->n_stmt; s++)
+        for (int k = 0; k < w->from->stmt[s].n_access; k++) {
+            const po_access *own = &w->from->stmt[s].access[k];
+
+            if (own->array == access->array && own->is_write && own->is_must &&
+                own->is_exact)
+                all = isl_set_subtract(
+                    all, isl_map_range(isl_map_copy(own->relation)));
+        }
+    good = isl_set_is_empty(all);
+    isl_set_free(all);
+    return good;
+}
+
+/* Is the relation that of the reference where statements of the front end have it?  All instances have
+ * to have one in which it means the same, and the elements have to be written there, perhaps by
+ * other references.
+ */
 static isl_bool is_borrowed(const po_rewrite *w, const po_stmt *to,
                             const po_access *access)
 {
-    isl_bool good = isl_bool_false;
+    isl_map *said = isl_map_empty(isl_map_get_space(access->relation));
+    isl_bool good;
 
     for (int s = 0; s < w->from->n_stmt; s++)
         for (int k = 0; k < w->from->stmt[s].n_access; k++) {
             const po_stmt *owner = &w->from->stmt[s];
 
-            if (good == isl_bool_false && to->iter &&
-                can_lend(owner, &owner->access[k], access))
-                good = po_rewrite_is_same_element(w, to, access, owner,
-                                                  &owner->access[k]);
+            if (to->iter && can_lend(owner, &owner->access[k], access))
+                said = isl_map_union(
+                    said, said_by(w, to, access, owner, &owner->access[k]));
         }
-    return good;
+    good = is_said(w, to, access, said);
+    return good == isl_bool_true ? is_written(w, access) : good;
 }
 
 /* Are the subscripts from "first" on dimensions of the instances, the same ones in all
