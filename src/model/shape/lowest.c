@@ -32,6 +32,8 @@ static bool find_lowest(const po_region *region, const po_expr *expr, int depth,
 
 const po_expr *po_loop_end(const po_expr *cond, const po_decl *iter, po_op *op)
 {
+    if (!cond)
+        return NULL;
     cond = po_expr_strip(cond);
     if (cond->kind != PO_EXPR_BINARY || cond->op < PO_OP_LT ||
         cond->op > PO_OP_GE)

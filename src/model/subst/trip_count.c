@@ -57,9 +57,10 @@ static bool is_less(const po_induct *w, const po_expr *value,
     const po_decl *decl = po_expr_strip(value)->decl;
 
     for (int i = 0; decl && i < w->n_loop; i++) {
-        const po_expr *cond = po_expr_strip(w->loop[i]->cond);
+        const po_expr *cond = w->loop[i]->cond;
         po_op op = PO_OP_NONE;
 
+        cond = cond ? po_expr_strip(cond) : NULL;
         if (po_expr_assigned(w->loop[i]->step) == decl &&
             po_loop_end(cond, decl, &op))
             return op == PO_OP_LT && po_expr_is_variable(value, decl) &&
@@ -74,9 +75,10 @@ static bool is_less(const po_induct *w, const po_expr *value,
 static bool is_counting(const po_induct *w, const po_header *header)
 {
     const po_type *type = header->iter->type;
-    const po_expr *cond = po_expr_strip(header->cond);
-    bool is_below = cond->op == PO_OP_LT ||
-                    (cond->op == PO_OP_LE && is_less(w, cond->arg[1], type));
+    const po_expr *cond = header->cond ? po_expr_strip(header->cond) : NULL;
+    bool is_below =
+        cond && (cond->op == PO_OP_LT ||
+                 (cond->op == PO_OP_LE && is_less(w, cond->arg[1], type)));
 
     return type->kind == PO_TYPE_INT && type->size_bytes >= 4 &&
            (type->is_signed || (header->step == 1 && is_below)) &&
