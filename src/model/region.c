@@ -70,6 +70,7 @@ bool po_region_extract(po_region *region)
     po_region_split_records(region);
     po_region_forward_values(region);
     po_region_scan(region);
+    po_region_expand_copies(region);
     po_region_find_swaps(region);
     po_region_find_dereferenced(region);
     po_region_find_steps(region);

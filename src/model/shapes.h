@@ -184,6 +184,13 @@ bool po_shape_has_product(const po_region *region, const po_shape *shape);
 void po_region_find_definitions(po_region *region);
 const po_poly *po_poly_defined(const po_region *region, const po_poly *p);
 
+/* row_depth.c: the degree of the least product with the factor, which does not change in the region, that iterators are
+ * multiplied with in subscripts of the array: the lower, the further inside is what it counts.  More than
+ * PO_MAX_DEGREE if there is none.
+ */
+int po_shape_depth_of(po_region *region, const po_decl *decl,
+                      const po_poly *factor);
+
 /* split_subscripts.c */
 bool po_shape_subscripts(po_region *region, const po_shape *shape,
                          const po_expr *expr, isl_pw_aff **index);

@@ -318,6 +318,9 @@ bool po_region_statement(po_region *region, const po_expr *body)
 
     body = po_expr_strip(po_expr_skip_void(body));
     if (!po_expr_is_update(body)) {
+        if (body->kind == PO_EXPR_VAR && po_type_is_address(body->type) &&
+            !body->type->is_volatile)
+            return true;
         good = po_region_evaluate(region, body);
         po_region_drop_accesses(region);
         return good;

@@ -49,6 +49,12 @@ void po_region_find_swaps(po_region *region);
 /* steps.c */
 void po_region_find_steps(po_region *region);
 
+/* library_copies.c: let calls of memcpy, memmove, and memset with 0, in loops with other loops over what they
+ * copy be loops themselves, where the number of elements is a product.  The variables that the region writes
+ * have to be known.
+ */
+void po_region_expand_copies(po_region *region);
+
 /* unit_strides.c: false if they cannot be 1. */
 bool po_region_set_unit_strides(po_region *region);
 
