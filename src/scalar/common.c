@@ -92,3 +92,32 @@ __isl_give isl_set *po_scalar_remove_overwritten(const po_scop *scop, int array,
         }
     return instances;
 }
+
+/* Is it "A[i][j] = A[i][j]"? */
+static isl_bool is_copy_of_itself(const po_stmt *stmt)
+{
+    const po_expr *body = stmt->body;
+    const po_access *to = &stmt->access[1];
+    const po_access *from = &stmt->access[0];
+
+    if (stmt->n_access != 2 || from->is_write || !to->is_write ||
+        from->array != to->array || !from->is_exact || !to->is_exact || !body ||
+        body->kind != PO_EXPR_ASSIGN || body->op != PO_OP_NONE ||
+        po_expr_strip(body->arg[0]) != to->expr ||
+        po_expr_strip(body->arg[1]) != from->expr)
+        return isl_bool_false;
+    return isl_map_is_equal(from->relation, to->relation);
+}
+
+isl_stat po_scop_drop_self_copies(po_scop *scop)
+{
+    for (int s = scop->n_stmt - 1; s >= 0; s--) {
+        isl_bool copy = is_copy_of_itself(&scop->stmt[s]);
+
+        if (copy < 0)
+            return isl_stat_error;
+        if (copy)
+            po_scop_drop_stmt(scop, s);
+    }
+    return isl_stat_ok;
+}

@@ -205,7 +205,34 @@ static __isl_give isl_map *extended(const struct web *w)
     return isl_map_from_multi_aff(isl_pw_multi_aff_as_multi_aff(function));
 }
 
-/* Find the iterations in which a statement that reads the web last writes the element that the target is.
+/* Return the iterations in which a statement has a reference with the text of the target. */
+static __isl_give isl_set *with_text(const struct web *w)
+{
+    const po_stmt *last = &w->scop->stmt[w->last];
+    const po_expr *text = last->access[w->target].expr;
+    isl_set *all = isl_set_empty(isl_set_get_space(last->domain));
+
+    for (int s = 0; s < w->scop->n_stmt; s++) {
+        const po_stmt *stmt = &w->scop->stmt[s];
+        bool has = false;
+        isl_set *domain;
+
+        for (int k = 0; k < stmt->n_access; k++)
+            has |= stmt->access[k].expr && stmt->access[k].is_exact &&
+                   po_expr_is_same(stmt->access[k].expr, text);
+        if (!has || stmt->n_iter < w->depth ||
+            po_stmt_n_common(last, stmt) < w->depth)
+            continue;
+        domain = isl_set_project_out(isl_set_copy(stmt->domain), isl_dim_set,
+                                     (unsigned)w->depth,
+                                     (unsigned)(stmt->n_iter - w->depth));
+        all = isl_set_union(all, isl_set_set_tuple_name(domain, last->name));
+    }
+    return all;
+}
+
+/* Find the iterations in which a statement that reads the web last writes the element that the target is, and
+ * another one may say so, too, by the same text.
  */
 static bool find_place(struct web *w)
 {
@@ -229,6 +256,7 @@ static bool find_place(struct web *w)
         else
             isl_map_free(relation);
     }
+    written = isl_set_intersect(written, with_text(w));
     w->place = isl_map_intersect_domain(all, isl_set_coalesce(written));
     return w->place != NULL;
 }
@@ -335,22 +363,6 @@ static bool move_all(const struct web *w, po_scop *scop)
     return good;
 }
 
-/* Is it "A[i][j] = A[i][j]"? */
-static isl_bool is_copy_of_itself(const po_stmt *stmt)
-{
-    const po_expr *body = stmt->body;
-    const po_access *to = &stmt->access[1];
-    const po_access *from = &stmt->access[0];
-
-    if (stmt->n_access != 2 || from->is_write || !to->is_write ||
-        from->array != to->array || !from->is_exact || !to->is_exact || !body ||
-        body->kind != PO_EXPR_ASSIGN || body->op != PO_OP_NONE ||
-        po_expr_strip(body->arg[0]) != to->expr ||
-        po_expr_strip(body->arg[1]) != from->expr)
-        return isl_bool_false;
-    return isl_map_is_equal(from->relation, to->relation);
-}
-
 /* Move the web to its target, if that is possible and right; "scop" is that of
  * the web.  Returns the new dependences; NULL if nothing has been done.
  */
@@ -437,19 +449,6 @@ static po_deps *fold_one(po_scop *scop, const po_deps *deps, const po_run *run)
     return folded;
 }
 
-static isl_stat drop_copies(po_scop *scop)
-{
-    for (int s = scop->n_stmt - 1; s >= 0; s--) {
-        isl_bool copy = is_copy_of_itself(&scop->stmt[s]);
-
-        if (copy < 0)
-            return isl_stat_error;
-        if (copy)
-            po_scop_drop_stmt(scop, s);
-    }
-    return isl_stat_ok;
-}
-
 /* Keep accumulators of inner loops in the array elements they end in, where
  * every read then sees the same value as before, and the element has its last
  * value from the same statement.
@@ -472,7 +471,7 @@ po_scop *po_scop_fold_accumulators(const po_scop *scop, const po_deps *deps,
         po_deps_free(now);
         now = next;
     }
-    if (!now || drop_copies(folded) < 0)
+    if (!now || po_scop_drop_self_copies(folded) < 0)
         folded = po_scop_free(folded);
     po_deps_free(now);
     return folded;

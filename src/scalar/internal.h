@@ -78,4 +78,7 @@ const po_expr *po_array_copy_reference(const po_scop *scop, int copy,
                                        const po_access *access);
 void po_array_copy_redirect(po_scop *scop, po_stmt *stmt, int array, int copy);
 
+/* common.c: leave out statements "A[i][j] = A[i][j]". */
+isl_stat po_scop_drop_self_copies(po_scop *scop);
+
 #endif

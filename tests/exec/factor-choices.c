@@ -115,6 +115,22 @@ static void kernel_elsewhere(void)
         }
 }
 
+/* The text of one branch says nothing about the iterations of the other one. */
+static void kernel_own_text(void)
+{
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j <= i; j++) {
+            double s = cc[i][j];
+
+            for (int k = 0; k < j; k++)
+                s -= aa[i][k] * bb[j][k];
+            if (j >= i)
+                aa[i][j] = s;
+            else
+                aa[j][j] = s - 1;
+        }
+}
+
 /* The element is read after the sum has begun. */
 static void kernel_read(void)
 {
@@ -156,6 +172,7 @@ int main(void)
     RUN_ALL(doolittle);
     RUN_ALL(not_all);
     RUN_ALL(elsewhere);
+    RUN_ALL(own_text);
     RUN_ALL(read);
     RUN_ALL(data);
     return 0;

@@ -129,6 +129,25 @@ static void kernel_variable(int n)
     step(n, (double(*)[n])w, (double(*)[n])(w + n * n / 2), 3);
 }
 
+/* The first row, and all that is behind it. */
+static void kernel_first_row(void)
+{
+    for (int t = 0; t < 4; t++) {
+        for (int i = 1; i < ROOM - 1; i++)
+            for (int j = 1; j < ROOM - 1; j++)
+                v[i][j] = u[i - 1][j] - u[i][j + 1];
+        memcpy(u[0], v[0], sizeof u);
+        for (int i = 1; i < ROOM - 1; i++)
+            for (int j = 1; j < ROOM - 1; j++)
+                v[i][j] += u[i + 1][j];
+        memcpy(&u[0][0], &v[0][0], sizeof u);
+        for (int i = 0; i < ROOM; i++)
+            v[i][0] += u[1][i] * .5;
+        memcpy(u[1], v[1], 2 * sizeof u[1]);
+        memcpy(&u[2][1], &v[2][1], ROOM * sizeof u[0][0]);
+    }
+}
+
 /* Less than is computed, bytes that are no numbers, and parts that overlap. */
 static void kernel_others(int n)
 {
@@ -173,6 +192,7 @@ int main(void)
     RUN_WITH(cleared, N);
     RUN_WITH(cube, );
     RUN_WITH(variable, N);
+    RUN_WITH(first_row, );
     RUN_WITH(others, N);
     return 0;
 }

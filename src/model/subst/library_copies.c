@@ -62,8 +62,15 @@ static const po_expr *without_conversions(const po_expr *expr)
     return expr;
 }
 
-/* Find where the elements that the argument points to are.  False if that is not an array, nor a row of one,
- * nor what a variable points to.
+static bool is_zero(const po_expr *expr)
+{
+    long value;
+
+    return po_expr_constant(expr, &value) && value == 0;
+}
+
+/* Find where the elements that the argument points to are: the first of a row are rows of the whole array, as there may
+ * be more than one.  False if they are no array, nor rows of one, nor what a variable points to.
  */
 static bool find_place(const po_expr *expr, struct place *place)
 {
@@ -84,6 +91,13 @@ static bool find_place(const po_expr *expr, struct place *place)
     } else {
         place->base = expr;
         place->first = NULL;
+    }
+    while (!place->first || is_zero(place->first)) {
+        if (place->base->kind != PO_EXPR_SUBSCRIPT ||
+            place->base->type->kind != PO_TYPE_ARRAY)
+            break;
+        place->first = place->base->arg[1];
+        place->base = without_conversions(place->base->arg[0]);
     }
     return (place->base->kind == PO_EXPR_VAR ||
             place->base->kind == PO_EXPR_SUBSCRIPT) &&
@@ -172,6 +186,25 @@ static bool divide(struct copy *c, const po_expr *extent, long *constant)
             return true;
         }
     return false;
+}
+
+/* Are all elements, "first" and those behind it, in the array that the base is?  A variable is one of its own; of
+ * rows of another array, that is known of constants.
+ */
+static bool is_within(const struct copy *c, const struct place *place)
+{
+    const po_type *type = place->base ? place->base->type : NULL;
+    long first = 0;
+    long n;
+    long extent;
+
+    return !place->base || place->base->kind == PO_EXPR_VAR ||
+           type->kind != PO_TYPE_ARRAY ||
+           (c->n_factor == 1 && type->extent &&
+            po_expr_constant(type->extent, &extent) &&
+            po_expr_constant(c->factor[0], &n) &&
+            (!place->first || po_expr_constant(place->first, &first)) &&
+            first <= extent && n <= extent - first);
 }
 
 /* Find the factors of the number of elements that "size" bytes are. */
@@ -389,7 +422,8 @@ static bool find_copy(struct copy *c)
     } else if (!po_expr_constant(c->call->arg[1], &value) || value != 0) {
         return false;
     }
-    return is_in_loop(c, &c->to) && find_factors(c, c->call->arg[2]);
+    return is_in_loop(c, &c->to) && find_factors(c, c->call->arg[2]) &&
+           is_within(c, &c->to) && is_within(c, &c->from);
 }
 
 /* Return the loops for the call that the statement is; itself if it is none, or they cannot be made. */
