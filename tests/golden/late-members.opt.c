@@ -55,14 +55,16 @@ static __attribute__((noinline)) void po_add_products_1(
             for (; i <= a->rows - 8L; i += 8) {
                 #pragma omp simd
                 for (long j = jt; j < po_min(b->columns, jt + 512); j++) {
-                    c[j] += a->data[i * a->stride + j] * b->data[i * b->stride + j];
-                    c[j] += a->data[(i + 1) * a->stride + j] * b->data[(i + 1) * b->stride + j];
-                    c[j] += a->data[(i + 2) * a->stride + j] * b->data[(i + 2) * b->stride + j];
-                    c[j] += a->data[(i + 3) * a->stride + j] * b->data[(i + 3) * b->stride + j];
-                    c[j] += a->data[(i + 4) * a->stride + j] * b->data[(i + 4) * b->stride + j];
-                    c[j] += a->data[(i + 5) * a->stride + j] * b->data[(i + 5) * b->stride + j];
-                    c[j] += a->data[(i + 6) * a->stride + j] * b->data[(i + 6) * b->stride + j];
-                    c[j] += a->data[(i + 7) * a->stride + j] * b->data[(i + 7) * b->stride + j];
+                    double c0 = c[j];
+                    c0 += a->data[i * a->stride + j] * b->data[i * b->stride + j];
+                    c0 += a->data[(i + 1) * a->stride + j] * b->data[(i + 1) * b->stride + j];
+                    c0 += a->data[(i + 2) * a->stride + j] * b->data[(i + 2) * b->stride + j];
+                    c0 += a->data[(i + 3) * a->stride + j] * b->data[(i + 3) * b->stride + j];
+                    c0 += a->data[(i + 4) * a->stride + j] * b->data[(i + 4) * b->stride + j];
+                    c0 += a->data[(i + 5) * a->stride + j] * b->data[(i + 5) * b->stride + j];
+                    c0 += a->data[(i + 6) * a->stride + j] * b->data[(i + 6) * b->stride + j];
+                    c0 += a->data[(i + 7) * a->stride + j] * b->data[(i + 7) * b->stride + j];
+                    c[j] = c0;
                 }
             }
             for (; i < a->rows; i++) {

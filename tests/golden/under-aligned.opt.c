@@ -128,51 +128,91 @@ void packed(struct odd *restrict p)
                 for (; i <= po_min(496, it + 28); i += 4) {
                     long k = kt;
                     for (; k <= po_min(496, kt + 28); k += 4) {
+                        const double p_A0 = p->A[i][k];
+                        const double p_A1 = p->A[i][k + 1];
+                        const double p_A2 = p->A[i][k + 2];
+                        const double p_A3 = p->A[i][k + 3];
+                        const double p_A4 = p->A[i + 1][k];
+                        const double p_A5 = p->A[i + 1][k + 1];
+                        const double p_A6 = p->A[i + 1][k + 2];
+                        const double p_A7 = p->A[i + 1][k + 3];
+                        const double p_A8 = p->A[i + 2][k];
+                        const double p_A9 = p->A[i + 2][k + 1];
+                        const double p_A10 = p->A[i + 2][k + 2];
+                        const double p_A11 = p->A[i + 2][k + 3];
+                        const double p_A12 = p->A[i + 3][k];
+                        const double p_A13 = p->A[i + 3][k + 1];
+                        const double p_A14 = p->A[i + 3][k + 2];
+                        const double p_A15 = p->A[i + 3][k + 3];
                         #pragma omp simd
                         for (long j = jt; j <= po_min(499, jt + 255); j++) {
-                            C[i][j] += p->A[i][k] * p->B[k][j];
-                            C[i][j] += p->A[i][k + 1] * p->B[k + 1][j];
-                            C[i][j] += p->A[i][k + 2] * p->B[k + 2][j];
-                            C[i][j] += p->A[i][k + 3] * p->B[k + 3][j];
-                            C[i + 1][j] += p->A[i + 1][k] * p->B[k][j];
-                            C[i + 1][j] += p->A[i + 1][k + 1] * p->B[k + 1][j];
-                            C[i + 1][j] += p->A[i + 1][k + 2] * p->B[k + 2][j];
-                            C[i + 1][j] += p->A[i + 1][k + 3] * p->B[k + 3][j];
-                            C[i + 2][j] += p->A[i + 2][k] * p->B[k][j];
-                            C[i + 2][j] += p->A[i + 2][k + 1] * p->B[k + 1][j];
-                            C[i + 2][j] += p->A[i + 2][k + 2] * p->B[k + 2][j];
-                            C[i + 2][j] += p->A[i + 2][k + 3] * p->B[k + 3][j];
-                            C[i + 3][j] += p->A[i + 3][k] * p->B[k][j];
-                            C[i + 3][j] += p->A[i + 3][k + 1] * p->B[k + 1][j];
-                            C[i + 3][j] += p->A[i + 3][k + 2] * p->B[k + 2][j];
-                            C[i + 3][j] += p->A[i + 3][k + 3] * p->B[k + 3][j];
+                            const double p_B0 = p->B[k][j];
+                            const double p_B1 = p->B[k + 1][j];
+                            const double p_B2 = p->B[k + 2][j];
+                            const double p_B3 = p->B[k + 3][j];
+                            double c0 = C[i][j];
+                            double c1 = C[i + 1][j];
+                            double c2 = C[i + 2][j];
+                            double c3 = C[i + 3][j];
+                            c0 += p_A0 * p_B0;
+                            c0 += p_A1 * p_B1;
+                            c0 += p_A2 * p_B2;
+                            c0 += p_A3 * p_B3;
+                            c1 += p_A4 * p_B0;
+                            c1 += p_A5 * p_B1;
+                            c1 += p_A6 * p_B2;
+                            c1 += p_A7 * p_B3;
+                            c2 += p_A8 * p_B0;
+                            c2 += p_A9 * p_B1;
+                            c2 += p_A10 * p_B2;
+                            c2 += p_A11 * p_B3;
+                            c3 += p_A12 * p_B0;
+                            c3 += p_A13 * p_B1;
+                            c3 += p_A14 * p_B2;
+                            c3 += p_A15 * p_B3;
+                            C[i][j] = c0;
+                            C[i + 1][j] = c1;
+                            C[i + 2][j] = c2;
+                            C[i + 3][j] = c3;
                         }
                     }
                     for (; k <= po_min(499, kt + 31); k++) {
+                        const double p_A0 = p->A[i][k];
+                        const double p_A1 = p->A[i + 1][k];
+                        const double p_A2 = p->A[i + 2][k];
+                        const double p_A3 = p->A[i + 3][k];
                         #pragma omp simd
                         for (long j = jt; j <= po_min(499, jt + 255); j++) {
-                            C[i][j] += p->A[i][k] * p->B[k][j];
-                            C[i + 1][j] += p->A[i + 1][k] * p->B[k][j];
-                            C[i + 2][j] += p->A[i + 2][k] * p->B[k][j];
-                            C[i + 3][j] += p->A[i + 3][k] * p->B[k][j];
+                            const double p_B0 = p->B[k][j];
+                            C[i][j] += p_A0 * p_B0;
+                            C[i + 1][j] += p_A1 * p_B0;
+                            C[i + 2][j] += p_A2 * p_B0;
+                            C[i + 3][j] += p_A3 * p_B0;
                         }
                     }
                 }
                 for (; i <= po_min(499, it + 31); i++) {
                     long k = kt;
                     for (; k <= po_min(496, kt + 28); k += 4) {
+                        const double p_A0 = p->A[i][k];
+                        const double p_A1 = p->A[i][k + 1];
+                        const double p_A2 = p->A[i][k + 2];
+                        const double p_A3 = p->A[i][k + 3];
                         #pragma omp simd
                         for (long j = jt; j <= po_min(499, jt + 255); j++) {
-                            C[i][j] += p->A[i][k] * p->B[k][j];
-                            C[i][j] += p->A[i][k + 1] * p->B[k + 1][j];
-                            C[i][j] += p->A[i][k + 2] * p->B[k + 2][j];
-                            C[i][j] += p->A[i][k + 3] * p->B[k + 3][j];
+                            double c0 = C[i][j];
+                            c0 += p_A0 * p->B[k][j];
+                            c0 += p_A1 * p->B[k + 1][j];
+                            c0 += p_A2 * p->B[k + 2][j];
+                            c0 += p_A3 * p->B[k + 3][j];
+                            C[i][j] = c0;
                         }
                     }
                     for (; k <= po_min(499, kt + 31); k++) {
+                        const double p_A0 = p->A[i][k];
                         #pragma omp simd
                         for (long j = jt; j <= po_min(499, jt + 255); j++)
-                            C[i][j] += p->A[i][k] * p->B[k][j];
+                            C[i][j] += p_A0 * p->B[k][j];
                     }
                 }
             }

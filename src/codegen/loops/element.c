@@ -81,17 +81,34 @@ static bool is_number(const po_type *type)
             type->kind == PO_TYPE_FLOAT || type->kind == PO_TYPE_COMPLEX);
 }
 
-/* Is the node of an expression one that refers to memory in no other way than
- * by subscripts?  A function that is given an address may read what is there.
- */
-static bool is_plain(const po_expr *expr, void *user)
+/* Is it what an access of the statement refers to? */
+static bool is_reference(const po_stmt *stmt, const po_expr *expr)
 {
-    (void)user;
+    for (int k = 0; k < stmt->n_access; k++)
+        if (stmt->access[k].expr == expr)
+            return true;
+    return false;
+}
+
+/* Does an expression refer to memory in no other way than by subscripts?  A function that is given an address may
+ * read what is there.  Members are the pointers that references begin with, and numbers in their subscripts, which the
+ * model knows not to change: "is_inside" a reference.
+ */
+static bool is_plain(const po_stmt *stmt, const po_expr *expr, bool is_inside)
+{
+    bool is_element = is_reference(stmt, expr);
+
     for (int i = 0; expr->kind == PO_EXPR_CALL && i < expr->n_arg; i++)
         if (!is_number(expr->arg[i]->type))
             return false;
-    return expr->kind != PO_EXPR_OPAQUE && expr->kind != PO_EXPR_MEMBER &&
-           expr->op != PO_OP_ADDRESS && expr->op != PO_OP_COMMA;
+    if (expr->kind == PO_EXPR_OPAQUE || expr->op == PO_OP_ADDRESS ||
+        expr->op == PO_OP_COMMA ||
+        (expr->kind == PO_EXPR_MEMBER && (is_element || !is_inside)))
+        return false;
+    for (int i = 0; i < expr->n_arg; i++)
+        if (!is_plain(stmt, expr->arg[i], is_inside || is_element))
+            return false;
+    return true;
 }
 
 static bool is_first(const po_stmt *stmt, int access)
@@ -113,6 +130,43 @@ static const po_decl *mentioned(const po_scop *scop, const po_access *access)
     return decl->begin == (size_t)-1 && base ? base : decl;
 }
 
+/* Does the expression mention the variable outside of all references? */
+static bool is_mentioned_outside(const po_stmt *stmt, const po_expr *expr,
+                                 const po_decl *decl)
+{
+    if (is_reference(stmt, expr))
+        return false;
+    if (expr->kind == PO_EXPR_VAR && expr->decl == decl)
+        return true;
+    for (int i = 0; i < expr->n_arg; i++)
+        if (is_mentioned_outside(stmt, expr->arg[i], decl))
+            return true;
+    return false;
+}
+
+/* Is it "p->x[i]" or the like? */
+static bool begins_with_member(const po_expr *expr)
+{
+    while (expr->kind == PO_EXPR_SUBSCRIPT || expr->kind == PO_EXPR_CONVERT)
+        expr = expr->arg[0];
+    return expr->kind == PO_EXPR_MEMBER;
+}
+
+/* Every mention of an array that a member points to: are they in references?  The structure may be mentioned in
+ * subscripts, too, for numbers in it.
+ */
+static bool is_member_complete(const po_stmt *stmt, const po_decl *decl)
+{
+    const po_node *guard = stmt->block;
+
+    if (is_mentioned_outside(stmt, po_stmt_guarded_body(stmt), decl))
+        return false;
+    for (int i = 0; i < stmt->n_guard; i++, guard = guard->body)
+        if (is_mentioned_outside(stmt, guard->cond, decl))
+            return false;
+    return true;
+}
+
 /* Does every mention of the array in the statement belong to one of its
  * references?
  */
@@ -123,6 +177,8 @@ static bool is_complete(const po_scop *scop, const po_stmt *stmt,
     const po_node *guard = stmt->block;
     int n = 0;
 
+    if (begins_with_member(access->expr))
+        return is_member_complete(stmt, count.decl);
     for (int i = 0; i < stmt->n_access; i++)
         if (stmt->access[i].array == access->array && is_first(stmt, i))
             n++;
@@ -150,7 +206,7 @@ bool po_access_is_simple(const po_scop *scop, const po_stmt *stmt,
 
     return is_suitable(&scop->array[access->array]) && access->expr &&
            access->is_exact && stmt->body && is_number(access->expr->type) &&
-           po_expr_walk(stmt->body, is_plain, NULL) &&
+           is_plain(stmt, stmt->body, false) &&
            contains(stmt->body, access->expr, &sure) && sure &&
            is_complete(scop, stmt, access);
 }
@@ -305,7 +361,7 @@ static void add_instance(struct generator *g, struct elements *e,
     const po_stmt *stmt = &g->scop->stmt[call->call.stmt];
     const po_expr *body = po_stmt_guarded_body(stmt);
 
-    if (!body || !po_expr_walk(body, is_plain, NULL)) {
+    if (!body || !is_plain(stmt, body, false)) {
         for (int i = 0; i < g->scop->n_array; i++)
             e->blocked[i] = true;
         return;
