@@ -148,7 +148,10 @@ const char *po_form_text(po_form form);
  */
 isl_bool po_verify_communication(const po_communication *c, const char **why);
 
-/* The sets, their forms, and how many elements they have, as text. */
-void po_communication_print(const po_communication *c, po_text *out);
+/* The sets, their forms, how many elements they have, and what the instances of a share take, as
+ * text.
+ */
+void po_communication_print(const po_communication *c, const po_run *run,
+                            po_text *out);
 
 #endif

@@ -93,7 +93,7 @@ static void emit_communication(const po_scop *scop, const po_run *run,
     schedule = find_schedule(scop, deps, run);
     c = po_communication_find(scop, deps, schedule, &why);
     if (c && po_verify_communication(c, &why) == isl_bool_true)
-        po_communication_print(c, &text);
+        po_communication_print(c, run, &text);
     else
         po_text_printf(&text, "  (%s)\n", why ? why : "too complex");
     if (po_effort_is_over() || isl_ctx_last_error(run->ctx) != isl_error_none) {

@@ -29,16 +29,16 @@ static void print_isl(const char *before, char *text, po_text *out)
     free(text);
 }
 
-/* Print the number of elements, for shares that are not empty. */
-static void print_card(__isl_keep isl_set *set, __isl_keep isl_set *known,
-                       po_text *out)
+/* Print the number of points, for shares that are not empty. */
+static void print_card(const char *before, __isl_keep isl_set *set,
+                       __isl_keep isl_set *known, po_text *out)
 {
     isl_pw_qpolynomial *card = po_set_card(
         isl_set_intersect_params(isl_set_copy(set), isl_set_copy(known)));
 
     card = isl_pw_qpolynomial_gist_params(card, isl_set_copy(known));
     card = isl_pw_qpolynomial_coalesce(card);
-    print_isl("      elements ", isl_pw_qpolynomial_to_str(card), out);
+    print_isl(before, isl_pw_qpolynomial_to_str(card), out);
     isl_pw_qpolynomial_free(card);
 }
 
@@ -56,7 +56,7 @@ static void print_moved(const char *what, const po_moved *moved,
     set = isl_set_gist_params(isl_set_copy(moved->set), isl_set_copy(known));
     print_isl("      ", isl_set_to_str(set), out);
     isl_set_free(set);
-    print_card(moved->set, known, out);
+    print_card("      elements ", moved->set, known, out);
 }
 
 /* Print the dates, without what is known of instances. */
@@ -101,11 +101,30 @@ static void print_time(const po_communication *c, po_text *out)
     isl_set_free(known);
 }
 
-void po_communication_print(const po_communication *c, po_text *out)
+/* Print how long an instance of each statement takes, and how many are in a share. */
+static void print_work(const po_communication *c, __isl_keep isl_set *known,
+                       const po_run *run, po_text *out)
+{
+    for (int s = 0; s < c->scop->n_stmt; s++) {
+        const po_stmt *stmt = &c->scop->stmt[s];
+        isl_set *share = po_communication_share(c, s);
+
+        po_text_printf(out, "  statement %s, %.4g ns each", stmt->name,
+                       po_stmt_ns(stmt, run->unit, run->machine, true));
+        if (c->time)
+            po_text_printf(out, ", phase %d", c->time->of[s]);
+        print_card("\n      instances ", share, known, out);
+        isl_set_free(share);
+    }
+}
+
+void po_communication_print(const po_communication *c, const po_run *run,
+                            po_text *out)
 {
     isl_set *known = po_communication_known(c);
 
     print_dates(c, out);
+    print_work(c, known, run, out);
     if (c->time)
         print_time(c, out);
     for (int i = 0; i < c->n_traffic; i++) {
