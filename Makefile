@@ -10,7 +10,7 @@ WARN = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes \
        -Werror=int-conversion -Werror=switch
 MPICC = mpicc
 MPIRUN = mpirun
-SUITES = unit prop whole golden reject cli scripts tune driver builds exec mpi device programs fuzz steps bytes lint
+SUITES = unit prop whole golden reject cli scripts tune driver builds exec mpi cluster device programs fuzz steps bytes lint
 KERNELS = $(wildcard bench/kernels/*.c)
 # Those that differ from another one in little that passes see: ludcmp from lu and
 # trisolv, heat-3d and fdtd-2d from jacobi-2d, syr2k from syrk, correlation from covariance,
@@ -96,6 +96,10 @@ $(BUILD)/gen: $(GENOBJ)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^
 $(BUILD)/steps: $(STEPSOBJ)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^
+$(BUILD)/simulate: $(wildcard bench/cluster/s*.[ch])
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -D_POSIX_C_SOURCE=200809L $(WARN) $(CFLAGS) $(LDFLAGS) -o $@ \
+	    $(filter %.c,$^) -lisl -lm
 $(BUILD)/%.o: %.c Makefile | $(BUILD)/deps
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
@@ -135,6 +139,8 @@ check-exec: $(BUILD)/polyopt ## compile, run and compare whole programs
 	tests/exec.sh $< $(filter-out $(ALIKE),$(KERNELS)) $(filter-out $(LONG_EXEC),$(EXEC))
 check-mpi: $(BUILD)/polyopt ## nests that processes share, on 2 to 4 of them; skipped without MPI
 	tests/mpi.sh $< $(wildcard tests/exec/mpi-*.c) $(SHARED:%=bench/kernels/%.c)
+check-cluster: $(BUILD)/polyopt $(BUILD)/simulate ## does the simulator count what processes send?
+	tests/cluster.sh $^
 check-device: $(BUILD)/polyopt ## nests that a device may run, with each compiler that is there
 	tests/device.sh $< $(wildcard tests/exec/device-*.c) $(OFFLOADED:%=bench/kernels/%.c)
 check-programs: $(BUILD)/polyopt ## the same for the programs of the benchmarks
@@ -210,6 +216,8 @@ bench-hand: $(BUILD)/polyopt ## are programs slower than by hand? NAMES="multigr
 	bench/hand.sh $< $(NAMES)
 bench-full: $(BUILD)/polyopt ## beside OpenBLAS, Polly, the peak, ...; OPTIONS=-q: quickly
 	bench/full.sh -o bench/RESULTS.md $(OPTIONS) $< $(NAMES)
+cluster: $(BUILD)/polyopt $(BUILD)/simulate ## what nests would take on up to 10,000 processes
+	bench/cluster/scale.sh $^
 docs: $(BUILD)/polyopt ## renew what the documents show: files, answers, pictures
 	tests/docs.sh -u
 	tests/examples.sh -u $<
@@ -254,10 +262,10 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | expand -t 16
 
 .PHONY: all tests docs check check-unit check-prop check-whole check-golden check-reject \
-	check-cli check-scripts check-tune check-driver check-builds check-exec check-mpi check-device check-programs check-long \
+	check-cli check-scripts check-tune check-driver check-builds check-exec check-mpi check-cluster check-device check-programs check-long \
 	check-reparse check-warnings check-fuzz check-steps check-bytes fuzz fuzz-scripts fuzz-bytes \
 	libfuzzer mutants verdicts golden lint format tidy bench bench-kernels \
-	bench-programs bench-hand bench-full calibrate quickstart check-asleep \
+	bench-programs bench-hand bench-full calibrate cluster quickstart check-asleep \
 	install uninstall clean help
 
 -include $(OBJ:.o=.d) $(DRIVEROBJ:.o=.d) $(UNITOBJ:.o=.d) $(PROPOBJ:.o=.d) $(WHOLEOBJ:.o=.d) \

@@ -148,10 +148,10 @@ const char *po_form_text(po_form form);
  */
 isl_bool po_verify_communication(const po_communication *c, const char **why);
 
-/* The sets, their forms, how many elements they have, and what the instances of a share take, as
- * text.
+/* The sets, their forms, how many elements they have, and how many instances of each statement
+ * are in a share, which take "ns" each, as text.
  */
-void po_communication_print(const po_communication *c, const po_run *run,
+void po_communication_print(const po_communication *c, const double *ns,
                             po_text *out);
 
 #endif

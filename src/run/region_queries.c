@@ -78,6 +78,18 @@ static po_schedule *find_schedule(const po_scop *scop, const po_deps *deps,
     return deps ? po_schedule_find(scop, deps, false, run) : NULL;
 }
 
+/* Print the shares of a region, and what they are sent. */
+static void print_communication(const po_communication *c, const po_run *run,
+                                po_text *out)
+{
+    double *ns = po_alloc(((size_t)c->scop->n_stmt + 1) * sizeof(*ns));
+
+    for (int i = 0; i < c->scop->n_stmt; i++)
+        ns[i] = po_stmt_ns(&c->scop->stmt[i], run->unit, run->machine, true);
+    po_communication_print(c, ns, out);
+    free(ns);
+}
+
 /* Print what ranks that share the region would be sent, and return. */
 static void emit_communication(const po_scop *scop, const po_run *run,
                                po_text *out)
@@ -93,7 +105,7 @@ static void emit_communication(const po_scop *scop, const po_run *run,
     schedule = find_schedule(scop, deps, run);
     c = po_communication_find(scop, deps, schedule, &why);
     if (c && po_verify_communication(c, &why) == isl_bool_true)
-        po_communication_print(c, run, &text);
+        print_communication(c, run, &text);
     else
         po_text_printf(&text, "  (%s)\n", why ? why : "too complex");
     if (po_effort_is_over() || isl_ctx_last_error(run->ctx) != isl_error_none) {

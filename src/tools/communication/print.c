@@ -103,14 +103,13 @@ static void print_time(const po_communication *c, po_text *out)
 
 /* Print how long an instance of each statement takes, and how many are in a share. */
 static void print_work(const po_communication *c, __isl_keep isl_set *known,
-                       const po_run *run, po_text *out)
+                       const double *ns, po_text *out)
 {
     for (int s = 0; s < c->scop->n_stmt; s++) {
-        const po_stmt *stmt = &c->scop->stmt[s];
         isl_set *share = po_communication_share(c, s);
 
-        po_text_printf(out, "  statement %s, %.4g ns each", stmt->name,
-                       po_stmt_ns(stmt, run->unit, run->machine, true));
+        po_text_printf(out, "  statement %s, %.4g ns each",
+                       c->scop->stmt[s].name, ns[s]);
         if (c->time)
             po_text_printf(out, ", phase %d", c->time->of[s]);
         print_card("\n      instances ", share, known, out);
@@ -118,13 +117,13 @@ static void print_work(const po_communication *c, __isl_keep isl_set *known,
     }
 }
 
-void po_communication_print(const po_communication *c, const po_run *run,
+void po_communication_print(const po_communication *c, const double *ns,
                             po_text *out)
 {
     isl_set *known = po_communication_known(c);
 
     print_dates(c, out);
-    print_work(c, known, run, out);
+    print_work(c, known, ns, out);
     if (c->time)
         print_time(c, out);
     for (int i = 0; i < c->n_traffic; i++) {
