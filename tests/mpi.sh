@@ -215,6 +215,8 @@ timeout "$limit" "$polyopt" --target=mpi --any-arguments "$dir/sent.c" -o "$dir/
 compile "$dir/sent.mpi.c" -o "$dir/sent" || fail "what is sent (compiler)" "$dir/errors"
 sends 2 10 0 0 0
 sends 2 400 1 $((8 * (60100 + 400))) $((8 * 60100))
+# Of 8 processes, 4 are faster than all, or one.
+sends 8 180 1 $((8 * (15255 + 3 * 180))) $((8 * 15255))
 
 # --- what is exchanged ---------------------------------------------------------
 

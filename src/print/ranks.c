@@ -166,39 +166,55 @@ static void print_begin(struct ranking *r, struct bodies *b)
     po_print_ranks_line(r, 1, "return 0;");
 }
 
-/* Print what process 0 does. */
-static void print_ranks(struct ranking *r, struct bodies *b)
+/* Print that rows are found for all shares but the first one, and with a time loop, what goes over
+ * the boundaries; for as many shares as are best.
+ */
+static void print_shares(struct ranking *r)
 {
     const char *share = po_arena_printf(
         r->p.scratch, "po_share, po_share->first, po_share->last");
-    const bool has_time = r->ranks->n_phase > 0;
-    const char *own = has_time ? "polyopt_mpi_state.share"
-                               : "polyopt_mpi_state.share->first, "
-                                 "polyopt_mpi_state.share->last";
+    const int indent = r->ranks->is_asked;
+    printer *p = &r->p;
+
+    if (r->ranks->is_asked)
+        po_print_ranks_line(r, 0, "do {");
+    po_print_ranks_line(
+        r, indent,
+        "for (po_rank = 1; po_rank < polyopt_mpi_state.n_share; po_rank++) {");
+    po_print_ranks_line(r, indent + 1,
+                        "polyopt_mpi_share *po_share = "
+                        "&polyopt_mpi_state.share[po_rank];\n");
+    po_print_ranks_call(r, "rows", share, &r->rows, indent + 1);
+    po_print_ranks_values(r, indent + 1);
+    po_print_ranks_line(r, indent, "}");
+    if (!r->ranks->is_asked)
+        return;
+    if (r->ranks->n_phase > 0)
+        po_print_ranks_weights(r);
+    po_start_line(p, 0);
+    po_text_printf(p->out,
+                   "} while (polyopt_mpi_again(po_work_ns, %.4g, %.4g));\n",
+                   r->ranks->latency_ns, r->ranks->byte_ns);
+    po_start_line(p, 0);
+    po_text_printf(p->out, "if (!polyopt_mpi_pays(po_work_ns, %.4g)) {\n",
+                   r->ranks->gain);
+    po_print_ranks_line(r, 1, "polyopt_mpi_end();");
+    po_print_ranks_line(r, 1, "return 0;");
+    po_print_ranks_line(r, 0, "}");
+    po_print_ranks_line(r, 0, "po_n = polyopt_mpi_state.n_share;");
+}
+
+/* Print what process 0 does. */
+static void print_ranks(struct ranking *r, struct bodies *b)
+{
+    const char *own = r->ranks->n_phase > 0 ? "polyopt_mpi_state.share"
+                                            : "polyopt_mpi_state.share->first, "
+                                              "polyopt_mpi_state.share->last";
     printer *p = &r->p;
 
     po_print_ranks_head(r, "int", "ranks", NULL, r->outline);
     print_begin(r, b);
-    po_print_ranks_line(r, 0, "for (po_rank = 0; po_rank < po_n; po_rank++) {");
-    po_print_ranks_line(r, 1,
-                        "polyopt_mpi_share *po_share = "
-                        "&polyopt_mpi_state.share[po_rank];\n");
-    po_print_ranks_line(r, 1, "if (po_rank == 0)");
-    po_print_ranks_line(r, 2, "continue;");
-    po_print_ranks_call(r, "rows", share, &r->rows, 1);
-    po_print_ranks_values(r, 1);
-    po_print_ranks_line(r, 0, "}");
-    if (r->ranks->is_asked) {
-        if (has_time)
-            po_print_ranks_weights(r);
-        po_start_line(p, 0);
-        po_text_printf(
-            p->out, "if (!polyopt_mpi_pays(po_work_ns, %.4g, %.4g, %.4g)) {\n",
-            r->ranks->gain, r->ranks->latency_ns, r->ranks->byte_ns);
-        po_print_ranks_line(r, 1, "polyopt_mpi_end();");
-        po_print_ranks_line(r, 1, "return 0;");
-        po_print_ranks_line(r, 0, "}");
-    }
+    print_shares(r);
     po_print_ranks_line(r, 0, "for (po_rank = 1; po_rank < po_n; po_rank++)");
     po_start_line(p, 1);
     po_text_printf(p->out, "polyopt_mpi_send(&%s_nest, po_rank);\n",

@@ -1,7 +1,7 @@
 /* The functions by which processes share nests, as they stand in the new file, in front of the
  * first function that calls them: C90, with MPI.  They are weak, as every file of a program
- * may have them; those of all files keep one list of nests.  Others are in ranks_runtime_time.c and
- * ranks_runtime_start.c.
+ * may have them; those of all files keep one list of nests.  Others are in ranks_runtime_share.c,
+ * ranks_runtime_time.c and ranks_runtime_start.c.
  */
 #include "internal.h"
 
@@ -89,6 +89,8 @@ static const char *const part[] = {
     "    long n_back;\n"
     "    long n_exchange;\n"
     "    long n_message;\n"
+    "    int best_n;\n"
+    "    double best_ns;\n"
     "    long n_buffer;\n"
     "    char *buffer;\n"
     "    polyopt_mpi_nest *nest;\n"
@@ -305,75 +307,6 @@ static const char *const part[] = {
     "    __atomic_store_n(&polyopt_mpi_state.is_busy, 0, __ATOMIC_RELEASE);\n"
     "}\n"
     "\n"
-    "/* Add the iterations from \"a\" to \"b\" to a range. */\n"
-    "POLYOPT void polyopt_mpi_range(long *low, long *high, long a, long b)\n"
-    "{\n"
-    "    if (a > b)\n"
-    "        return;\n"
-    "    *low = a < *low ? a : *low;\n"
-    "    *high = b > *high ? b : *high;\n"
-    "}\n"
-    "\n"
-    "/* Begin a nest with the iterations from \"low\" to \"high\", no less "
-    "than "
-    "\"least\" of\n"
-    " * them in a share, and the steps from \"from\" to \"to\"; return the "
-    "number "
-    "of\n"
-    " * shares, 0 if this process is to do it alone. */\n"
-    "POLYOPT int polyopt_mpi_begin(long low, long high, long least, long "
-    "from,\n"
-    "                              long to)\n"
-    "{\n"
-    "    struct polyopt_mpi_state *m = &polyopt_mpi_state;\n"
-    "    const long most = 1L << 40;\n"
-    "    long n;\n"
-    "    long i;\n"
-    "\n"
-    "    if (m->n < 2 || low >= high || low < -most || high > most ||\n"
-    "        from > to || from < -most || to > most ||\n"
-    "        (high - low + 1) / least < 2 || m->pid != (long)getpid() ||\n"
-    "        __atomic_exchange_n(&m->is_busy, 1, __ATOMIC_ACQUIRE))\n"
-    "        return 0;\n"
-    "    n = high - low + 1;\n"
-    "    m->n_share = m->n < n / least ? m->n : (int)(n / least);\n"
-    "    m->n_message = 0;\n"
-    "    m->share = polyopt_mpi_room(\n"
-    "        NULL, 0, m->n_share, sizeof(polyopt_mpi_share));\n"
-    "    memset(m->share, 0, (size_t)m->n_share * sizeof(*m->share));\n"
-    "    for (i = 0; i < m->n_share; i++) {\n"
-    "        m->share[i].first = low + n * i / m->n_share;\n"
-    "        m->share[i].last = low + n * (i + 1) / m->n_share - 1;\n"
-    "        m->share[i].from = from;\n"
-    "        m->share[i].to = to;\n"
-    "        m->share[i].number = i;\n"
-    "        m->share[i].n_share = m->n_share;\n"
-    "    }\n"
-    "    return m->n_share;\n"
-    "}\n",
-    "\n"
-    "/* Is it faster to share what takes \"work_ns\", or alone, that divided "
-    "by "
-    "\"gain\"? */\n"
-    "POLYOPT int polyopt_mpi_pays(double work_ns, double gain, double "
-    "latency_ns,\n"
-    "                             double byte_ns)\n"
-    "{\n"
-    "    const struct polyopt_mpi_state *m = &polyopt_mpi_state;\n"
-    "    const polyopt_mpi_share *own = m->share;\n"
-    "    double ns = work_ns / m->n_share;\n"
-    "    int i;\n"
-    "\n"
-    "    ns += (double)(own->to - own->from + 1) *\n"
-    "          ((double)m->n_message * latency_ns +\n"
-    "           2 * byte_ns * (double)own->edge_n[2]);\n"
-    "    for (i = 1; i < m->n_share; i++)\n"
-    "        ns += 3 * latency_ns + 10.0 * (double)m->share[i].n_rows +\n"
-    "              byte_ns * ((double)m->share[i].n_sent + "
-    "(double)m->share[i].n_back);\n"
-    "    return ns < 0.9 * work_ns / gain;\n"
-    "}\n"
-    "\n"
     "/* Say where an array is that this process has as well. */\n"
     "POLYOPT void polyopt_mpi_set(polyopt_mpi_share *s, int array, void "
     "*base)\n"
@@ -482,6 +415,7 @@ void po_print_ranks_runtime(po_text *out)
 {
     for (size_t i = 0; i < PO_COUNTOF(part); i++)
         po_text_add(out, part[i]);
+    po_print_ranks_runtime_share(out);
     po_print_ranks_runtime_time(out);
     po_print_ranks_runtime_start(out);
     po_text_add(out, "\n");

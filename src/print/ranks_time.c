@@ -170,15 +170,15 @@ void po_print_ranks_steps(struct ranking *r)
 
 void po_print_ranks_weights(struct ranking *r)
 {
-    po_print_ranks_line(r, 0, "for (po_rank = 0; po_rank < 2; po_rank++) {");
+    po_print_ranks_line(r, 1, "for (po_rank = 0; po_rank < 2; po_rank++) {");
     for (int i = 0; i < r->ranks->n_phase; i++) {
         if (!is_exchanging(r, i))
             continue;
-        po_print_ranks_line(r, 1, "polyopt_mpi_weigh(po_rank);");
+        po_print_ranks_line(r, 2, "polyopt_mpi_weigh(po_rank);");
         po_print_ranks_call(r, numbered(r, "edge", i),
                             "polyopt_mpi_state.share, po_from + (po_to - "
                             "po_from) / 2, polyopt_mpi_state.share->edge_at",
-                            &r->phase[i].needs_exchange, 1);
+                            &r->phase[i].needs_exchange, 2);
     }
-    po_print_ranks_line(r, 0, "}");
+    po_print_ranks_line(r, 1, "}");
 }
