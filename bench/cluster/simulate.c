@@ -1,6 +1,6 @@
 /* How long would a nest take on many processes?  What they send each other is counted from the
  * sets that polyopt prints, exactly, for every process; the times are those of the LogGP model
- * [AISS97].
+ * [AISS95].
  *
  *     polyopt --target=mpi --emit=communication FILE.c |
  *         simulate FUNCTION PROCESSES,... n=1000 steps=100 ... L=500 o=100 ...
