@@ -8,29 +8,19 @@
 # Environment: PROCESSES ("2 3 4"), TIMEOUT (seconds a step), MPICC, MPIRUN.
 # The last line says "N passed, N failed".
 
-here=$(cd "$(dirname "$0")" && pwd)
-cluster=$here/../bench/cluster
-polyopt=$1
+cluster=$(cd "$(dirname "$0")/../bench/cluster" && pwd)
+# shellcheck source=tests/targetlib.sh
+. "$(dirname "$0")/targetlib.sh"
 simulate=$2
-MPICC=${MPICC:-mpicc}
-MPIRUN=${MPIRUN:-mpirun}
-limit=${TIMEOUT:-60}
-passed=0
-failed=0
-export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
-export OMPI_MCA_rmaps_base_oversubscribe=1 OMP_NUM_THREADS=1
-dir=$(mktemp -d) || exit 2
-trap 'rm -rf "$dir"' EXIT
+export OMP_NUM_THREADS=1
 
 # is WHAT WANT GOT
 is() {
+    echo "not $2, but $3" >"$dir/is"
     if [ "$2" = "$3" ]; then
-        echo "ok   $1"
-        passed=$((passed + 1))
+        pass "$1"
     else
-        echo "FAIL $1"
-        echo "     | not $2, but $3"
-        failed=$((failed + 1))
+        fail "$1" "$dir/is"
     fi
 }
 
@@ -66,15 +56,11 @@ is "no value" "simulate: no value for n" "$(cat "$dir/errors")"
 
 # --- what is sent -------------------------------------------------------------
 
-if ! command -v "$MPICC" >/dev/null 2>&1 || ! command -v "$MPIRUN" >/dev/null 2>&1; then
-    echo "cluster.sh: nothing is run, as there is no mpicc or mpirun" \
-         "(apt-get install libopenmpi-dev openmpi-bin)"
-    echo "$passed passed, $failed failed"
-    [ "$failed" -eq 0 ]
+if ! has_mpi "nothing is run"; then
+    summary
     exit
 fi
-timeout "$limit" "$polyopt" --target=mpi --min-gain=any "$cluster/kernels.c" -o "$dir/new.c" \
-    2>"$dir/errors"
+optimise_for mpi "$cluster/kernels.c" "$dir/new.c"
 "$MPICC" -w -O1 -ffp-contract=off "$dir/new.c" "$cluster/count.c" -o "$dir/new" -lm &&
     ${CC:-cc} -w -O1 -ffp-contract=off "$cluster/kernels.c" -o "$dir/old" -lm
 
@@ -105,5 +91,4 @@ for n in ${PROCESSES:-2 3 4}; do
     check "$n" fdtd_2d 17 4
     check "$n" attract 50 1
 done
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+summary

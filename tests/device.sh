@@ -12,34 +12,14 @@
 # Environment: SIZES ("33"), TIMEOUT (seconds a step), COMPILERS ("gcc clang").
 # The last line says "N passed, N failed".
 
-polyopt=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+# shellcheck source=tests/targetlib.sh
+. "$(dirname "$0")/targetlib.sh"
 shift
-limit=${TIMEOUT:-60}
-passed=0
-failed=0
 export OMP_NUM_THREADS=2 POLYOPT_DEVICE_REPORT=1
-dir=$(mktemp -d) || exit 2
-trap 'rm -rf "$dir"' EXIT
-
-pass() {
-    echo "ok   $1"
-    passed=$((passed + 1))
-}
-
-# fail WHAT [FILE]: with the first lines of the file.
-fail() {
-    echo "FAIL $1"
-    [ -z "${2-}" ] || sed -n '1,8s/^/     | /p' "$2"
-    failed=$((failed + 1))
-}
 
 # Optimise file $1 with the flags that follow, to $2.
 optimise() {
-    from=$1
-    to=$2
-    shift 2
-    timeout "$limit" "$polyopt" --target=offload --min-gain=any --any-arguments \
-        "$from" -o "$to" -- "$@" 2>"$dir/remarks"
+    optimise_for offload "$@"
 }
 
 # Compile with compiler $1 and these flags.
@@ -290,5 +270,4 @@ void f(int n, double (*a)[n]) { $nest a[i][j] += 1; }
 EOT
 refuse "directives for devices" "the file has directives for devices"
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+summary

@@ -11,44 +11,19 @@
 # The last line says "N passed, N failed".
 
 here=$(cd "$(dirname "$0")" && pwd)
-polyopt=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+# shellcheck source=tests/targetlib.sh
+. "$(dirname "$0")/targetlib.sh"
 shift
-MPICC=${MPICC:-mpicc}
-MPIRUN=${MPIRUN:-mpirun}
-limit=${TIMEOUT:-60}
-passed=0
-failed=0
-export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
-export OMPI_MCA_rmaps_base_oversubscribe=1 OMP_NUM_THREADS=1
-
-if ! command -v "$MPICC" >/dev/null 2>&1 || ! command -v "$MPIRUN" >/dev/null 2>&1; then
-    echo "mpi.sh: skipped, as there is no mpicc or mpirun" \
-         "(apt-get install libopenmpi-dev openmpi-bin)"
-    echo "1 passed, 0 failed"
-    exit 0
+export OMP_NUM_THREADS=1
+if ! has_mpi skipped; then
+    passed=1
+    summary
+    exit
 fi
-dir=$(mktemp -d) || exit 2
-trap 'rm -rf "$dir"' EXIT
-
-pass() {
-    echo "ok   $1"
-    passed=$((passed + 1))
-}
-
-# fail WHAT [FILE]: with the first lines of the file.
-fail() {
-    echo "FAIL $1"
-    [ -z "${2-}" ] || sed -n '1,8s/^/     | /p' "$2"
-    failed=$((failed + 1))
-}
 
 # Optimise file $1 with the flags that follow, to $2.
 optimise() {
-    from=$1
-    to=$2
-    shift 2
-    timeout "$limit" "$polyopt" --target=mpi --min-gain=any --any-arguments \
-        "$from" -o "$to" -- "$@" 2>"$dir/remarks"
+    optimise_for mpi "$@"
 }
 
 compile() {
@@ -335,5 +310,4 @@ else
     fail "a process without memory: status $status" "$dir/errors"
 fi
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+summary
