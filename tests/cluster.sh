@@ -38,6 +38,9 @@ timeout "$limit" "$polyopt" --target=mpi --emit=communication "$cluster/kernels.
 
 # Rows 0 to 4 of 10 stay, 5 to 9 are sent: 50 elements of c, and of a, and all of b.
 is "gemm: two shares" "2 $((8 * 200)) $((8 * 50)) 0 0" "$(simulated 2-6 gemm 2 n=10)"
+# Rows 3 to 5 have 4 + 5 + 6 elements, and 6 to 9 have 7 + 8 + 9 + 10; x is read to its end.
+is "triangle: three shares" "3 $((8 * (15 + 34 + 20))) $((8 * (15 + 34))) $((8 * (34 + 10)))" \
+    "$(simulated 2,3,4,7 triangle 3 n=10)"
 # Over each of 3 boundaries, a row of b each way behind phase 0, one of a behind phase 1, but in the
 # last step.
 is "jacobi_2d: four shares" "4 $(((5 + 4) * 2 * 8 * 8)) $((3 * (5 + 4) * 2 * 8 * 8))" \
@@ -90,5 +93,6 @@ for n in ${PROCESSES:-2 3 4}; do
     check "$n" heat_3d 13 4
     check "$n" fdtd_2d 17 4
     check "$n" attract 50 1
+    check "$n" triangle 22 1
 done
 summary

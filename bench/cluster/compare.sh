@@ -27,9 +27,9 @@ idle() {
     awk '/^cpu /{ print $5 }' /proc/stat
 }
 
-# Wait until little else runs here, at most 20 seconds: two processors are idle for 0.3 of 0.4 seconds.
+# Wait until little else runs here, at most 5 seconds: two processors are idle for 0.3 of 0.4 seconds.
 quiet() {
-    for _ in $(seq 50); do
+    for _ in $(seq 12); do
         before=$(idle)
         sleep 0.4
         [ $(($(idle) - before)) -lt 60 ] || return

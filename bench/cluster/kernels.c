@@ -101,6 +101,15 @@ static void floyd_warshall(int n, int (*restrict path)[n])
                                  : path[i][k] + path[k][j];
 }
 
+/* Shares have different numbers of elements. */
+static void triangle(int n, double (*restrict a)[n], double *restrict x)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j <= i; j++)
+            for (int k = 0; k < n; k++)
+                a[i][j] += x[j] * x[k];
+}
+
 /* n-body: the forces on all bodies, of all others. */
 static void attract(int n, double *restrict f, double *restrict g,
                     double *restrict h, double *restrict x, double *restrict y,
@@ -150,6 +159,8 @@ static void run(const char *name, int n, int steps, double *x, size_t m)
         lu(n, (double(*)[n])x);
     else if (strcmp(name, "floyd_warshall") == 0)
         floyd_warshall(n, (int(*)[n])x);
+    else if (strcmp(name, "triangle") == 0)
+        triangle(n, (double(*)[n])x, x + m);
     else if (strcmp(name, "attract") == 0)
         attract(n, x, x + n, x + 2 * n, x + m, x + m + n, x + m + 2 * n);
     else
