@@ -95,4 +95,9 @@ for n in ${PROCESSES:-2 3 4}; do
     check "$n" attract 50 1
     check "$n" triangle 22 1
 done
+# What all need goes along a tree: 64 KiB, or, in two parts, 400 * 400 elements.
+check 8 attract 8192 1
+check 8 attract 8191 1
+check 8 gemm 400 1
+check 11 gemm 400 1
 summary

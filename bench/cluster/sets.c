@@ -123,6 +123,19 @@ static void read_what(sets *s, const char *line, number *next)
     s->n_phase = next->phase >= s->n_phase ? next->phase + 1 : s->n_phase;
 }
 
+/* Read a set of elements: are they the same for all shares? */
+static void read_set(sets *s, const char *text, number *next)
+{
+    isl_set *set = isl_set_read_from_str(s->ctx, text);
+    unsigned n = set ? (unsigned)isl_set_dim(set, isl_dim_param) : 0;
+
+    if (n < 2)
+        fail("no set of elements: ", text);
+    next->is_common =
+        isl_set_involves_dims(set, isl_dim_param, n - 2, 2) == isl_bool_false;
+    isl_set_free(set);
+}
+
 static void read_line(sets *s, const char *line, number *next)
 {
     const char *text;
@@ -136,6 +149,8 @@ static void read_line(sets *s, const char *line, number *next)
     else if ((text = behind(line, "      elements ")) ||
              (text = behind(line, "      instances ")))
         read_number(s, next, text);
+    else if ((text = behind(line, "      ")) && *text != ' ')
+        read_set(s, text, next);
     else
         read_what(s, line, next);
 }

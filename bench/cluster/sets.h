@@ -19,6 +19,7 @@ typedef enum count { INSTANCES, SENT, RETURNED, UP, DOWN, TO_ALL } count;
  * "each"       nanoseconds of an instance, bytes of an element
  * "array"      of elements
  * "is_steady"  is it the same in all steps but the last one?
+ * "is_common"  are these the same elements for all shares?
  */
 typedef struct number {
     count what;
@@ -26,7 +27,7 @@ typedef struct number {
     double each;
     char array[64];
     isl_pw_qpolynomial *n;
-    int is_steady;
+    int is_steady, is_common;
 } number;
 
 /* A nest as the text says, for one value of each parameter.

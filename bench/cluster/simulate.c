@@ -32,6 +32,11 @@
 /* An int counts no more bytes of a message. */
 #define MOST_BYTES 1073741824.0
 
+/* What all are sent alike goes along a tree, if it is that long, in parts, among that many. */
+#define TREE_BYTES  65536
+#define PART_BYTES  1048576.0
+#define TREE_SHARES 8
+
 /* Messages in front of the elements: the share, its arrays, rows and values. */
 #define N_HEAD 4
 
@@ -41,7 +46,7 @@ static double speed = 1, gain = 1, cores;
 /* The shares of a nest, one for each process.
  *
  * "work"      nanoseconds of a phase in a step, share i at [phase * n + i]
- * "sent", "back"  bytes from process 0, and to it
+ * "sent", "back"  bytes from process 0, and to it, but "common", which go to all along a tree
  * "edge"      bytes over the boundary before each share, up and down, as "work"
  * "arrival"   when all has arrived that a process waits for
  * "ready"     when each process has done all so far
@@ -55,7 +60,7 @@ typedef struct shares {
     int n, is_kept;
     long *first, *last;
     double *work, *sent, *back, *edge[2], *ready, *arrival, *got;
-    double exchanged, exchanged_0, n_message, n_gather, gathered;
+    double common, exchanged, exchanged_0, n_message, n_gather, gathered;
     double at[4];
 } shares;
 
@@ -141,6 +146,8 @@ static void count_shares(shares *r, const number *n)
     double whole = sets_count(n, r->sets->low, r->sets->high), sum = 0, extra;
     double *to = n->what == SENT ? r->sent : r->back;
     long steps = r->sets->to - r->sets->from + 1;
+    int is_common = n->what == SENT && n->is_common && whole >= TREE_BYTES &&
+                    r->n >= TREE_SHARES && !r->is_kept;
 
     for (int i = 0; i < r->n; i++) {
         double value = sets_count(n, r->first[i], r->last[i]);
@@ -148,9 +155,11 @@ static void count_shares(shares *r, const number *n)
         sum += value;
         if (n->what == INSTANCES)
             r->work[n->phase * r->n + i] += value * speed / (double)steps;
-        else if (i > 0 && !r->is_kept)
+        else if (i > 0 && !r->is_kept && !is_common)
             to[i] += value;
     }
+    if (is_common)
+        r->common += whole;
     extra = (sum - whole) / r->n;
     if (n->what == SENT && r->is_kept && extra > 0) {
         r->gathered += extra;
@@ -183,13 +192,33 @@ static void send_shares(shares *r)
         r->n_message += N_HEAD;
         t = send(r, t, bytes) + f * bytes;
         r->ready[i] = t + L + o + c * bytes + f * most(bytes, r->back[i]);
-        r->got[i] += bytes;
+        r->got[i] += bytes + r->common;
     }
-    r->ready[0] = t;
+    r->ready[0] = t + c * r->common + f * most(0, r->common - room);
     for (int i = 0; i < r->n && r->is_kept; i++) {
         r->ready[i] = r->n_gather * (L + 2 * o) + r->gathered * (G + 2 * c);
         r->got[i] = r->gathered;
     }
+}
+
+/* Send what is common along a binary tree, part by part: a process receives one, and sends it to two
+ * others, while those before it do so with the next one.
+ */
+static void spread(shares *r)
+{
+    double bytes = fmin(r->common, PART_BYTES);
+    double n = ceil(r->common / PART_BYTES), begin = r->ready[0];
+    double turn = 2 * (most(g, o) + bytes * G) + o + f * bytes;
+
+    if (r->common == 0)
+        return;
+    for (int i = 0; i < r->n; i++) {
+        double depth = floor(log2(i + 1));
+        double t = begin + n * turn + depth * (turn + L);
+
+        r->ready[i] = most(r->ready[i], t) + (i > 0 ? (c + f) * r->common : 0);
+    }
+    r->n_message += n * (r->n - 1);
 }
 
 /* Count what goes over the boundaries behind a phase, which is as in the step before if the sets say
@@ -327,6 +356,8 @@ static shares *simulate(const sets *s, int n, int is_kept)
             count_shares(r, &s->number[k]);
     if (r->n > 1)
         send_shares(r);
+    if (r->n > 1)
+        spread(r);
     r->at[0] = r->ready[0];
     for (long now = s->from; now <= s->to; now++)
         for (int p = 0; p < s->n_phase; p++) {
@@ -378,9 +409,10 @@ static void print_line(const sets *s, int n, double alone)
         worst = most(worst, r->got[i]);
     printf("%d\t%d\t%.0f\t%.0f\t%.0f\t%.0f\t%.0f\t%.0f\t%.4g\t%.4g\t%.4g\t"
            "%.4g\t%.4g\t%.4g\t%.4g\n",
-           n, r->n, sum(r->sent, r->n), sum(r->back, r->n), r->exchanged_0,
-           r->exchanged, worst, r->n_message, r->at[3] / 1e9, alone / r->at[3],
-           r->at[0] / 1e9, r->at[1] / 1e9, r->at[2] / 1e9,
+           n, r->n, sum(r->sent, r->n) + (r->n - 1) * r->common,
+           sum(r->back, r->n), r->exchanged_0, r->exchanged, worst,
+           r->n_message, r->at[3] / 1e9, alone / r->at[3], r->at[0] / 1e9,
+           r->at[1] / 1e9, r->at[2] / 1e9,
            (r->at[3] - r->at[0] - r->at[1] - r->at[2]) / 1e9,
            kept->at[3] / 1e9);
     free_shares(r);

@@ -339,6 +339,7 @@ void po_print_device_runtime(po_text *out);
 
 /* ranks_runtime.c: the functions by which processes share nests */
 void po_print_ranks_runtime(po_text *out);
+void po_print_ranks_runtime_tree(po_text *out);
 void po_print_ranks_runtime_share(po_text *out);
 void po_print_ranks_runtime_time(po_text *out);
 void po_print_ranks_runtime_start(po_text *out);

@@ -187,6 +187,7 @@ static void print_shares(struct ranking *r)
     po_print_ranks_call(r, "rows", share, &r->rows, indent + 1);
     po_print_ranks_values(r, indent + 1);
     po_print_ranks_line(r, indent, "}");
+    po_print_ranks_line(r, indent, "polyopt_mpi_common();");
     if (!r->ranks->is_asked)
         return;
     if (r->ranks->n_phase > 0)
@@ -219,6 +220,8 @@ static void print_ranks(struct ranking *r, struct bodies *b)
     po_start_line(p, 1);
     po_text_printf(p->out, "polyopt_mpi_send(&%s_nest, po_rank);\n",
                    r->outline->name);
+    po_print_ranks_line(r, 0,
+                        "polyopt_mpi_spread(polyopt_mpi_state.share + 1, 0);");
     po_print_ranks_call(r, "share", own, &r->share, 0);
     po_print_ranks_line(r, 0, "for (po_rank = 1; po_rank < po_n; po_rank++)");
     po_print_ranks_line(r, 1, "polyopt_mpi_take(po_rank);");

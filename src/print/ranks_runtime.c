@@ -1,11 +1,11 @@
 /* The functions by which processes share nests, as they stand in the new file, in front of the
  * first function that calls them: C90, with MPI.  They are weak, as every file of a program
- * may have them; those of all files keep one list of nests.  Others are in ranks_runtime_share.c,
- * ranks_runtime_time.c and ranks_runtime_start.c.
+ * may have them; those of all files keep one list of nests.  Others are in ranks_runtime_tree.c,
+ * ranks_runtime_share.c, ranks_runtime_time.c and ranks_runtime_start.c.
  */
 #include "internal.h"
 
-static const char *const part[] = {
+static const char *const basis[] = {
     "/* polyopt: processes without common memory share nests */\n"
     "#include <limits.h>\n"
     "#include <mpi.h>\n"
@@ -18,7 +18,9 @@ static const char *const part[] = {
     "\n"
     "/* \"n\" rows of \"bytes\" bytes, the first one \"at\" bytes behind the "
     "base of an array,\n"
-    " * \"step\" bytes from one to the next; they come back, or are sent. */\n"
+    " * \"step\" bytes from one to the next; they come back (1), or are sent, "
+    "to one (0)\n"
+    " * or to all (3). */\n"
     "typedef struct polyopt_mpi_rows {\n"
     "    long array;\n"
     "    long is_back;\n"
@@ -260,7 +262,10 @@ static const char *const part[] = {
     "            buffer += rows->bytes;\n"
     "        }\n"
     "    }\n"
-    "}\n"
+    "}\n",
+};
+
+static const char *const work[] = {
     "\n"
     "/* Have a process do share number \"rank\". */\n"
     "POLYOPT void polyopt_mpi_send(const polyopt_mpi_nest *nest, int rank)\n"
@@ -274,7 +279,7 @@ static const char *const part[] = {
     "        head[0]++;\n"
     "    memcpy(head + 1, s, 11 * sizeof(long));\n"
     "    polyopt_mpi_state.n_done += rank == 1;\n"
-    "    polyopt_mpi_state.n_sent += s->n_sent;\n"
+    "    polyopt_mpi_state.n_sent += s->n_sent + polyopt_mpi_bytes(s, 3);\n"
     "    polyopt_mpi_state.n_back += s->n_back;\n"
     "    MPI_Send(head, 12, MPI_LONG, rank, 1, MPI_COMM_WORLD);\n"
     "    polyopt_mpi_move(s->place, s->n_place * (long)sizeof(*s->place), "
@@ -373,6 +378,7 @@ static const char *const part[] = {
     "            polyopt_mpi_place_array(&s->place[i]);\n"
     "    polyopt_mpi_move(data, s->n_sent, 0, 1);\n"
     "    polyopt_mpi_copy(s, data, 0, 0);\n"
+    "    polyopt_mpi_spread(s, (int)s->number);\n"
     "}\n"
     "\n"
     "/* Do one share; return whether there was one. */\n"
@@ -413,8 +419,11 @@ static const char *const part[] = {
 
 void po_print_ranks_runtime(po_text *out)
 {
-    for (size_t i = 0; i < PO_COUNTOF(part); i++)
-        po_text_add(out, part[i]);
+    for (size_t i = 0; i < PO_COUNTOF(basis); i++)
+        po_text_add(out, basis[i]);
+    po_print_ranks_runtime_tree(out);
+    for (size_t i = 0; i < PO_COUNTOF(work); i++)
+        po_text_add(out, work[i]);
     po_print_ranks_runtime_share(out);
     po_print_ranks_runtime_time(out);
     po_print_ranks_runtime_start(out);
