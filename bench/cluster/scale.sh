@@ -7,8 +7,8 @@
 # the number of processes, n as the root of it that leaves each as much to do, or as near as whole
 # numbers come: how many times as fast as one process, and that in hundredths of how many processes
 # there are; as they are, and where arrays are kept where they are needed.  The third table has
-# millions of elements that process 0 sends and gets, and the most that another one gets, beside how
-# many it has to get, or gets in the best way that is known.
+# millions of elements from and to process 0, with what others pass on, and the most that another one
+# gets, beside how many it has to get, or gets in the best way that is known.
 # Environment: MODEL, what simulate is told of the network; the default is one of 100 Gbit/s, and the
 # memory of the machine where the speeds of the kernels were measured.
 
