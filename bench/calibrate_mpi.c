@@ -83,22 +83,33 @@ static double least(double (*work)(int rank, int n, int turns, int is_plain),
     return best;
 }
 
+/* Return nanoseconds to write a byte of each page. */
+static double touch(volatile char *memory)
+{
+    double start = MPI_Wtime();
+
+    for (long i = 0; i < 4 * BYTES; i += ROW)
+        memory[i] = 1;
+    return (MPI_Wtime() - start) * 1e9 / (4 * BYTES);
+}
+
 /* Return nanoseconds that a byte takes the system to provide, beyond those to write it. */
 static double new_byte(void)
 {
-    volatile char *memory = malloc(4 * BYTES);
-    double start = MPI_Wtime(), middle, end;
+    double best = 1e300;
 
-    if (!memory)
-        MPI_Abort(MPI_COMM_WORLD, 1);
-    for (long i = 0; i < 4 * BYTES; i += ROW)
-        memory[i] = 1;
-    middle = MPI_Wtime();
-    for (long i = 0; i < 4 * BYTES; i += ROW)
-        memory[i] = 2;
-    end = MPI_Wtime();
-    free((void *)memory);
-    return (middle - start - (end - middle)) * 1e9 / (4 * BYTES);
+    for (int i = 0; i < RUNS; i++) {
+        char *memory = malloc(4 * BYTES);
+        double first, again;
+
+        if (!memory)
+            MPI_Abort(MPI_COMM_WORLD, 1);
+        first = touch(memory);
+        again = touch(memory);
+        best = first - again < best ? first - again : best;
+        free(memory);
+    }
+    return best;
 }
 
 int main(int argc, char **argv)
