@@ -7,6 +7,9 @@
 /* Loops of fewer iterations are not worth to be shared among threads. */
 #define MIN_PARALLEL_EXTENT 4
 
+/* What an addition waits for another one, in cycles. */
+#define LATENCY 4
+
 /* Is the reference one of those that decide? */
 bool po_band_access_counts(const po_band_facts *facts,
                            const po_band_access *ref)
@@ -33,13 +36,48 @@ static long reference_cost(const po_band_access *ref, int m, int n_member)
     return 8;
 }
 
-/* Cost of one iteration of an innermost loop "m": that of the references that
- * count, and the latency of an operation if iterations have to wait for each
- * other.
- */
-static long inner_cost(const po_band_facts *facts, int m)
+static bool count_operation(const po_expr *expr, void *user)
 {
-    long cost = facts->inside[m] ? 0 : 4;
+    long *n = user;
+
+    *n += expr->type && expr->type->kind == PO_TYPE_FLOAT &&
+          (expr->kind == PO_EXPR_BINARY || expr->kind == PO_EXPR_CALL ||
+           (expr->kind == PO_EXPR_ASSIGN && expr->op != PO_OP_NONE));
+    return true;
+}
+
+/* How many operations on floating-point numbers an iteration has. */
+static long count_operations(const po_band_facts *facts, const po_scop *scop)
+{
+    long n = 0;
+    int last = -1;
+
+    for (int r = 0; r < facts->refs->n_reference; r++) {
+        int stmt = facts->refs->reference[r].stmt;
+
+        if (stmt != last && scop->stmt[stmt].body)
+            po_expr_walk(scop->stmt[stmt].body, count_operation, &n);
+        last = stmt;
+    }
+    return n;
+}
+
+/* What operations cost that are executed one by one: their latency, or their number, if iterations have to wait for
+ * each other.
+ */
+static long serial_cost(const po_band_facts *facts, const po_scop *scop)
+{
+    long n = count_operations(facts, scop);
+
+    return n > LATENCY ? n : LATENCY;
+}
+
+/* Cost of one iteration of an innermost loop "m": that of the references that
+ * count, and of the operations if they cannot be in vectors.
+ */
+static long inner_cost(const po_band_facts *facts, int m, const po_scop *scop)
+{
+    long cost = facts->inside[m] ? 0 : serial_cost(facts, scop);
 
     for (int r = 0; r < facts->refs->n_reference; r++) {
         const po_band_access *ref = &facts->refs->reference[r];
@@ -57,8 +95,9 @@ static int find_inner(const po_band_facts *facts, const po_scop *scop)
     long best_cost = LONG_MAX;
 
     for (int m = 0; m < facts->n_member; m++) {
-        long cost =
-            po_band_is_dot_product(facts, m, scop) ? 0 : inner_cost(facts, m);
+        long cost = po_band_is_dot_product(facts, m, scop)
+                        ? 0
+                        : inner_cost(facts, m, scop);
 
         if (facts->moves[m] && cost <= best_cost) {
             best = m;
