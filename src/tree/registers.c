@@ -234,18 +234,6 @@ static bool is_unrolled(const po_band_facts *facts, const po_walk *walk)
  * alone, and so do innermost loops that compilers unroll; all do if the options
  * have it so.
  */
-/* Does a statement set a scalar?  Iterations side by side would have one between them. */
-static bool sets_scalar(const po_band_facts *facts, const po_scop *scop)
-{
-    for (int r = 0; r < facts->refs->n_reference; r++) {
-        const po_access *access = facts->refs->reference[r].access;
-
-        if (access->is_write && scop->array[access->array].rank == 0)
-            return true;
-    }
-    return false;
-}
-
 void po_band_find_jam(const po_band_facts *facts, const po_walk *walk, int *jam)
 {
     int first;
@@ -256,7 +244,6 @@ void po_band_find_jam(const po_band_facts *facts, const po_walk *walk, int *jam)
         jam[m] = 1;
     if (walk->run->options->no_jam || !facts->innermost || facts->inner < 0 ||
         facts->n_stmt == 0 || facts->refs->has_flow ||
-        sets_scalar(facts, walk->scop) ||
         facts->extent[facts->inner] < PO_MIN_VECTOR_EXTENT)
         return;
     first = find_best(facts, -1);
