@@ -2,10 +2,10 @@
  *
  * Domains count upward. The dimensions of a domain number the iterations of the
  * loops, in steps of 1. For a loop with step 1 the dimension is the iterator; for
- * step -1 it is the negated iterator; otherwise it is (iterator - start) / step.
+ * step -1 it is the negated iterator; otherwise it is (iterator - start) / step, or the
+ * iterator, in steps, where the start is no affine function, as in "j = 1 + i % 2".
  * po_stmt.iter_value has the value of the user's iterator. Hence no pass behind
- * model/ knows strides or descending loops, and "for (i = n; i >= 0; i -= 3)" costs
- * nothing.
+ * model/ knows descending loops, and "for (i = n; i >= 0; i -= 3)" costs nothing.
  */
 #include "internal.h"
 
@@ -40,8 +40,8 @@ static void free_iterations(struct iterations *it)
     isl_set_free(it->reached);
 }
 
-/* Return { [i, k] -> [i, k'] : k' - k = 1 }, or for all k' > k. */
-static __isl_give isl_map *later(__isl_keep isl_set *set, bool any)
+/* Return { [i, k] -> [i, k'] : k' - k = by }, or, if "by" is 0, for all k' > k. */
+static __isl_give isl_map *later(__isl_keep isl_set *set, long by)
 {
     isl_space *space = isl_space_map_from_set(isl_set_get_space(set));
     isl_map *map = isl_map_universe(space);
@@ -50,13 +50,13 @@ static __isl_give isl_map *later(__isl_keep isl_set *set, bool any)
 
     for (int i = 0; i + 1 < n; i++)
         map = isl_map_equate(map, isl_dim_in, i, isl_dim_out, i);
-    if (any)
+    if (by == 0)
         return isl_map_order_lt(map, isl_dim_in, n - 1, isl_dim_out, n - 1);
     row = isl_constraint_alloc_equality(
         isl_local_space_from_space(isl_map_get_space(map)));
     row = isl_constraint_set_coefficient_si(row, isl_dim_in, n - 1, 1);
     row = isl_constraint_set_coefficient_si(row, isl_dim_out, n - 1, -1);
-    row = isl_constraint_set_constant_si(row, 1);
+    row = isl_constraint_set_constant_si(row, (int)by);
     return isl_map_add_constraint(map, row);
 }
 
@@ -67,7 +67,7 @@ static isl_bool cut(struct iterations *it)
 {
     isl_set *fails =
         isl_set_subtract(isl_set_copy(it->from), isl_set_copy(it->done));
-    isl_set *after = isl_set_apply(fails, later(it->from, true));
+    isl_set *after = isl_set_apply(fails, later(it->from, 0));
     isl_set *never = isl_set_intersect(after, isl_set_copy(it->done));
     isl_bool is_whole = isl_set_is_empty(never);
 
@@ -76,28 +76,6 @@ static isl_bool cut(struct iterations *it)
     else
         isl_set_free(never);
     return is_whole;
-}
-
-/* Give the new innermost dimension the name of the iterator, if that is what
- * it is, and unless the name means something else as well.
- */
-static __isl_give isl_set *name_dim(const po_region *region,
-                                    __isl_take isl_set *set,
-                                    const po_header *header)
-{
-    const po_decl *iter = header->iter;
-
-    if (header->step != 1)
-        return set;
-    for (int i = 0; i < region->writes.n_mention; i++)
-        if (po_region_iterated(region, region->writes.mention[i]) < 0 &&
-            strcmp(region->writes.mention[i]->name, iter->name) == 0)
-            return set;
-    for (int i = 0; i < region->depth; i++)
-        if (strcmp(region->level[i].iter->name, iter->name) == 0)
-            return set;
-    return isl_set_set_dim_name(set, isl_dim_set, (unsigned)region->depth,
-                                iter->name);
 }
 
 /* Return a · k + b, where k is the innermost dimension of "set". */
@@ -110,77 +88,87 @@ static __isl_give isl_aff *innermost(__isl_keep isl_set *set, long a)
     return isl_aff_set_coefficient_si(aff, isl_dim_in, n - 1, (int)a);
 }
 
-/* Is the function affine with integer coefficients? */
-static bool is_integral(__isl_keep isl_aff *aff)
+/* Is the innermost dimension the iterator, or minus that? */
+static bool is_iterator(const po_header *header)
 {
-    isl_size n_div = isl_aff_dim(aff, isl_dim_div);
-    isl_val *den = isl_aff_get_denominator_val(aff);
-    isl_bool one = isl_val_is_one(den);
-
-    isl_val_free(den);
-    return n_div == 0 && one == isl_bool_true;
+    return header->step == 1 || header->step == -1 || header->is_strided;
 }
 
-/* Can iterations be counted from the first value "init" of the iterator on? */
-static bool is_countable(const po_header *header, __isl_keep isl_pw_aff *init)
+/* Return by what the innermost dimension grows from one iteration to the next. */
+static long period(const po_header *header)
 {
-    isl_bool is_plain = isl_pw_aff_isa_aff(init);
-    isl_aff *start;
-    bool good;
+    long step = header->step;
 
-    if (header->step == 1 || header->step == -1 || header->is_entry)
-        return true;
-    if (is_plain != isl_bool_true)
-        return false;
-    start = isl_pw_aff_as_aff(isl_pw_aff_copy(init));
-    good = start && is_integral(start);
-    isl_aff_free(start);
-    return good;
+    return !header->is_strided ? 1 : step < 0 ? -step : step;
 }
 
 /* Return the iterator as a function of the dimensions; "init" is its first
  * value as a function of the outer ones.
  */
-static __isl_give isl_aff *iterator_value(po_region *region,
-                                          const po_header *header,
+static __isl_give isl_aff *iterator_value(const po_header *header,
                                           __isl_keep isl_set *space,
                                           __isl_keep isl_pw_aff *init)
 {
-    isl_aff *value = innermost(space, header->step);
-    isl_bool is_plain;
     isl_aff *start;
 
-    if (header->step == 1 || header->step == -1)
-        return value;
-    is_plain = isl_pw_aff_isa_aff(init);
-    start = is_plain == isl_bool_true ? isl_pw_aff_as_aff(isl_pw_aff_copy(init))
-                                      : NULL;
-    if (!start || !is_integral(start)) {
-        po_region_fail_expr(region, PO_REJECT_LOOP_FORM, header->init);
-        isl_aff_free(start);
-        return isl_aff_free(value);
-    }
+    if (is_iterator(header))
+        return innermost(space, header->step < 0 ? -1 : 1);
+    start = isl_pw_aff_as_aff(isl_pw_aff_copy(init));
     start = isl_aff_add_dims(start, isl_dim_in, 1);
     return isl_pw_aff_as_aff(
-        isl_pw_aff_add(isl_pw_aff_from_aff(start), isl_pw_aff_from_aff(value)));
+        isl_pw_aff_add(isl_pw_aff_from_aff(start),
+                       isl_pw_aff_from_aff(innermost(space, header->step))));
 }
 
 /* Return the first value of the innermost dimension: the first value of the
- * iterator, or minus it, for steps of 1 and -1, and 0 for others.
+ * iterator, or minus it, or 0 if iterations are counted.
  */
 static __isl_give isl_pw_aff *first_count(const po_header *header,
                                           __isl_take isl_pw_aff *init)
 {
-    if (header->step == 1)
-        return init;
-    if (header->step == -1)
-        return isl_pw_aff_neg(init);
-    return isl_pw_aff_sub(init, isl_pw_aff_copy(init));
+    if (!is_iterator(header))
+        return isl_pw_aff_sub(init, isl_pw_aff_copy(init));
+    return header->step < 0 ? isl_pw_aff_neg(init) : init;
+}
+
+/* Return the iterations from the first one, "init", on: all, or those with its remainder. */
+static __isl_give isl_set *from_first(const po_header *header,
+                                      __isl_take isl_pw_aff *k,
+                                      __isl_take isl_pw_aff *init)
+{
+    isl_val *by = isl_val_int_from_si(isl_pw_aff_get_ctx(k), period(header));
+    isl_set *from =
+        isl_pw_aff_ge_set(isl_pw_aff_copy(k), isl_pw_aff_copy(init));
+    isl_pw_aff *rest = isl_pw_aff_mod_val(isl_pw_aff_sub(k, init), by);
+
+    return isl_set_intersect(from, isl_pw_aff_zero_set(rest));
+}
+
+/* Give the new innermost dimension the name of the iterator, if that is what
+ * it is, and unless the name means something else as well.
+ */
+static __isl_give isl_set *name_dim(const po_region *region,
+                                    __isl_take isl_set *set,
+                                    const po_header *header)
+{
+    const po_decl *iter = header->iter;
+
+    if (header->step < 0 || !is_iterator(header))
+        return set;
+    for (int i = 0; i < region->writes.n_mention; i++)
+        if (po_region_iterated(region, region->writes.mention[i]) < 0 &&
+            strcmp(region->writes.mention[i]->name, iter->name) == 0)
+            return set;
+    for (int i = 0; i < region->depth; i++)
+        if (strcmp(region->level[i].iter->name, iter->name) == 0)
+            return set;
+    return isl_set_set_dim_name(set, isl_dim_set, (unsigned)region->depth,
+                                iter->name);
 }
 
 /* Return the first value of the iterator, within the domain. */
 static __isl_give isl_pw_aff *initial_value(po_region *region,
-                                            const po_header *header)
+                                            po_header *header)
 {
     isl_pw_aff *init =
         header->is_entry
@@ -196,8 +184,15 @@ static __isl_give isl_pw_aff *initial_value(po_region *region,
                                   header->init, PO_REJECT_MAY_WRAP)) ||
         !po_range_settle(region, isl_set_copy(region->domain)))
         return isl_pw_aff_free(init);
-    if (!is_countable(header, init))
+    if (!po_start_is_countable(header, init))
         init = po_nonaffine_bound_start(region, header->init, init);
+    if (!po_start_is_countable(header, init))
+        init = po_range_usual_piece(region, init);
+    header->is_strided = !po_start_is_countable(header, init);
+    if (header->is_strided && !po_start_has_remainder(header, init)) {
+        po_region_fail_expr(region, PO_REJECT_LOOP_FORM, header->init);
+        return isl_pw_aff_free(init);
+    }
     init = isl_pw_aff_add_constant_val(
         init, isl_val_int_from_si(region->scop->ctx, header->skip));
     plain = isl_pw_aff_isa_aff(init);
@@ -208,34 +203,26 @@ static __isl_give isl_pw_aff *initial_value(po_region *region,
 }
 
 /* Set "from" and "first"; enter the loop. */
-static bool begin(po_region *region, const po_header *header,
-                  struct iterations *it)
+static bool begin(po_region *region, po_header *header, struct iterations *it)
 {
     isl_pw_aff *init = initial_value(region, header);
     isl_set *outer;
-    isl_aff *value;
     isl_pw_aff *k;
 
     if (!init)
         return false;
     outer = isl_set_add_dims(isl_set_copy(region->domain), isl_dim_set, 1);
     outer = name_dim(region, outer, header);
-    value = iterator_value(region, header, outer, init);
-    if (!value) {
-        isl_set_free(outer);
-        isl_pw_aff_free(init);
-        return false;
-    }
+    region->level[region->depth] = (po_level){
+        header->iter, header->step, iterator_value(header, outer, init),
+        region->domain, region->next[region->depth]++};
     init = isl_pw_aff_add_dims(first_count(header, init), isl_dim_in, 1);
     k = isl_pw_aff_from_aff(innermost(outer, 1));
-    it->from = isl_pw_aff_ge_set(isl_pw_aff_copy(k), isl_pw_aff_copy(init));
+    it->from = from_first(header, isl_pw_aff_copy(k), isl_pw_aff_copy(init));
     it->first = isl_pw_aff_eq_set(k, init);
     it->from = isl_set_intersect(it->from, isl_set_copy(outer));
     it->first = isl_set_intersect(it->first, outer);
 
-    region->level[region->depth] =
-        (po_level){header->iter, header->step, value, region->domain,
-                   region->next[region->depth]++};
     region->depth++;
     region->next[region->depth] = 0;
     region->domain = isl_set_copy(it->from);
@@ -338,7 +325,7 @@ static bool reach(po_region *region, const po_header *header,
                   struct iterations *it, __isl_take isl_set *below)
 {
     isl_set *next =
-        isl_set_apply(isl_set_copy(it->done), later(it->from, false));
+        isl_set_apply(isl_set_copy(it->done), later(it->from, period(header)));
     isl_set *out = isl_set_intersect(isl_set_copy(next), isl_set_copy(below));
     isl_bool none;
     bool good;

@@ -97,6 +97,10 @@ bool po_table_has(const po_region *region, const po_expr *expr);
 /* nonaffine_bound.c */
 __isl_give isl_pw_aff *po_nonaffine_bound_end(po_region *region,
                                               const po_expr *expr);
+bool po_start_is_countable(const po_header *header,
+                           __isl_keep isl_pw_aff *init);
+bool po_start_has_remainder(const po_header *header,
+                            __isl_keep isl_pw_aff *init);
 __isl_give isl_pw_aff *po_nonaffine_bound_start(po_region *region,
                                                 const po_expr *expr,
                                                 __isl_take isl_pw_aff *value);
@@ -116,6 +120,8 @@ bool po_range_exclude(po_region *region, __isl_take isl_set *hit,
                       __isl_keep isl_set *reached);
 __isl_give isl_set *po_range_possible(const po_region *region,
                                       __isl_take isl_set *set);
+__isl_give isl_pw_aff *po_range_usual_piece(po_region *region,
+                                            __isl_take isl_pw_aff *value);
 __isl_give isl_set *po_range_one_piece(po_region *region,
                                        __isl_take isl_set *done);
 

@@ -161,15 +161,43 @@ static bool adopt(po_region *region, __isl_take isl_set *assume,
     return true;
 }
 
-/* Assume that the parameters are in "set", which is tested at run time.
+/* Return a part of "set" that is told without remainders, in the context: without what is beside
+ * it but for remainders.
+ *
+ *     m >= 4, or m = 3 with c even:   m >= 4
+ */
+static __isl_give isl_set *without_remainders(const po_region *region,
+                                              __isl_take isl_set *set)
+{
+    isl_set *beside =
+        isl_set_complement(isl_set_gist(set, isl_set_copy(region->context)));
+
+    beside = isl_set_intersect(beside, isl_set_copy(region->context));
+    return isl_set_complement(isl_set_remove_divs(beside));
+}
+
+/* Assume that the parameters are in "set", or in a part of it, which is tested at run time.
  * Returns false, and assumes nothing, if that would take too long a test, or
  * nothing would be left.
  */
 bool po_range_assume(po_region *region, __isl_take isl_set *set)
 {
-    isl_set *assume = isl_set_intersect(isl_set_copy(region->assume), set);
+    isl_set *assume =
+        isl_set_intersect(isl_set_copy(region->assume), isl_set_copy(set));
     isl_set *all = isl_set_universe(isl_set_get_space(assume));
 
+    if (adopt(region, assume, isl_set_copy(all), 0)) {
+        isl_set_free(set);
+        isl_set_free(all);
+        return true;
+    }
+    if (measure(set).remainder == 0) {
+        isl_set_free(set);
+        isl_set_free(all);
+        return false;
+    }
+    assume = isl_set_intersect(isl_set_copy(region->assume),
+                               without_remainders(region, set));
     return adopt(region, assume, all, 0);
 }
 
@@ -228,9 +256,9 @@ bool po_range_exclude(po_region *region, __isl_take isl_set *hit,
     return false;
 }
 
-/* Has the set a point for parameters in "where", none of which is small? */
+/* Has the set a point for parameters in "where", none of which is below "least"? */
 static isl_bool is_for_large(__isl_keep isl_set *piece,
-                             __isl_keep isl_set *where)
+                             __isl_keep isl_set *where, int least)
 {
     isl_set *large =
         isl_set_intersect_params(isl_set_copy(piece), isl_set_copy(where));
@@ -239,7 +267,7 @@ static isl_bool is_for_large(__isl_keep isl_set *piece,
 
     for (int i = 0; i < n; i++)
         large =
-            isl_set_lower_bound_si(large, isl_dim_param, (unsigned)i, LARGE);
+            isl_set_lower_bound_si(large, isl_dim_param, (unsigned)i, least);
     empty = isl_set_is_empty(large);
     isl_set_free(large);
     return isl_bool_not(empty);
@@ -277,7 +305,8 @@ static __isl_give isl_set *large_piece(__isl_keep isl_set *set,
 
         isl_basic_set_foreach_constraint(basic, count_bound, &count);
         piece = isl_set_from_basic_set(basic);
-        if (count > most && is_for_large(piece, where) == isl_bool_true) {
+        if (count > most &&
+            is_for_large(piece, where, LARGE) == isl_bool_true) {
             isl_set_free(found);
             found = piece;
             most = count;
@@ -330,6 +359,64 @@ __isl_give isl_set *po_range_one_piece(po_region *region,
     if (is_simple)
         assume_less(region, piece);
     return piece;
+}
+
+/* The pieces of a function that have points of "domain" for parameters in "where" not below 0:
+ * "n" of them, of which "found", at the points "at", is one.
+ */
+struct usual {
+    isl_set *domain;
+    isl_set *where;
+    isl_set *at;
+    isl_pw_aff *found;
+    int n;
+};
+
+static isl_stat note_usual(__isl_take isl_set *piece, __isl_take isl_aff *aff,
+                           void *user)
+{
+    struct usual *usual = user;
+    isl_set *here =
+        isl_set_intersect(isl_set_copy(piece), isl_set_copy(usual->domain));
+    isl_bool is_large = is_for_large(here, usual->where, 0);
+
+    isl_set_free(here);
+    if (is_large != isl_bool_true) {
+        isl_set_free(piece);
+        isl_aff_free(aff);
+        return is_large < 0 ? isl_stat_error : isl_stat_ok;
+    }
+    isl_set_free(usual->at);
+    isl_pw_aff_free(usual->found);
+    usual->at = piece;
+    usual->found = isl_pw_aff_from_aff(aff);
+    usual->n++;
+    return isl_stat_ok;
+}
+
+/* Return "value", a function of the iterations of the domain, or, if a single one of its pieces is
+ * for parameters none of which is negative, that piece, if the others can be excluded: as of
+ * (i + c) % 2, which is not what it is in mathematics where i + c is negative.
+ */
+__isl_give isl_pw_aff *po_range_usual_piece(po_region *region,
+                                            __isl_take isl_pw_aff *value)
+{
+    struct usual usual = {.domain = region->domain, .where = region->assume};
+    isl_stat good = isl_pw_aff_foreach_piece(value, note_usual, &usual);
+    bool is_one = good == isl_stat_ok && usual.n == 1;
+    isl_set *others =
+        is_one ? isl_set_subtract(isl_set_copy(region->domain), usual.at)
+               : isl_set_free(usual.at);
+
+    others =
+        others ? isl_set_intersect_params(others, isl_set_copy(region->context))
+               : NULL;
+    if (others && exclude(region, others, region->domain)) {
+        isl_pw_aff_free(value);
+        return usual.found;
+    }
+    isl_pw_aff_free(usual.found);
+    return value;
 }
 
 /* Prove that no point of "reached" is in "bad", or assume it: exclude the

@@ -51,6 +51,7 @@ typedef struct po_level {
  * "lag"       the condition is about the iterator plus this
  * "is_kept"   the iterator does not advance where the condition fails
  * "is_entry"  "init" is the iterator itself, with the value it has before
+ * "is_strided" the dimension is the iterator, in steps other than 1
  */
 typedef struct po_header {
     const po_decl *iter;
@@ -61,6 +62,7 @@ typedef struct po_header {
     long lag;
     bool is_kept;
     bool is_entry;
+    bool is_strided;
 } po_header;
 
 /* What has to hold for the arithmetic of the model to be that of C: no point

@@ -19,13 +19,6 @@ void conditional(int n, int flag, double *x, double *y, double *z)
             x[i] = z[i];
 }
 
-void residues(int from, int to, double *x, double *y)
-{
-    for (int i = from; i < to; i++)
-        if (i % 8 == 3)
-            x[i] = y[i]; /* reject: may-alias */
-}
-
 struct tail {
     int n;
     double x[];
