@@ -42,6 +42,44 @@ static bool has_iterator(const po_region *region, int n,
     return false;
 }
 
+/* Two symbols that may be in one condition. */
+struct two {
+    const po_expr *a;
+    const po_expr *b;
+};
+
+static bool has_no_condition(const po_node *node, void *user)
+{
+    const struct two *two = user;
+
+    return node->kind != PO_NODE_IF ||
+           po_expr_walk(node->cond, is_not_in, (void *)two->a) ||
+           po_expr_walk(node->cond, is_not_in, (void *)two->b);
+}
+
+/* Is a variable of the subscripts that changes in a condition, along with "symbol" if it is not
+ * NULL?  That may be what keeps the subscripts from their lowest values, as x + j - pad >= 0 does.
+ */
+static bool is_guarded(const po_region *region, int n,
+                       const po_poly *const *rest, const po_expr *symbol)
+{
+    for (int i = 0; i < n; i++)
+        for (int t = 0; t < rest[i]->n_term; t++) {
+            const po_monomial *term = &rest[i]->term[t];
+            const po_expr *own = term->n_factor == 1
+                                     ? region->shapes.symbol[term->factor[0]]
+                                     : NULL;
+            struct two two = {own, symbol ? symbol : own};
+
+            if (own &&
+                !po_poly_is_invariant(
+                    region, po_poly_term(region->scop->arena, term)) &&
+                !po_region_walk_nodes(region, has_no_condition, &two))
+                return true;
+        }
+    return false;
+}
+
 /* Is the term a part of all of the polynomials? */
 static bool is_common(int n, const po_poly *const *rest,
                       const po_monomial *term)
@@ -65,7 +103,8 @@ static const po_poly *least(po_arena *arena, int n, const po_poly *const *rest)
 }
 
 /* Return the constant from which the subscripts go, "common" being what they have in common: 1
- * as in Fortran; 0 if that is not known of one of them.
+ * as in Fortran; 0 if that is not known of one of them, or if it would be negative but for a
+ * condition.
  */
 static const po_poly *first(const po_region *region, int n,
                             const po_poly *const *rest, const po_poly *common)
@@ -81,6 +120,8 @@ static const po_poly *first(const po_region *region, int n,
             return po_poly_constant(arena, 0);
         least = i == 0 || value < least ? value : least;
     }
+    if (least < 0 && is_guarded(region, n, rest, NULL))
+        least = 0;
     return po_poly_constant(arena, least);
 }
 
@@ -101,7 +142,9 @@ const po_poly *po_origin_find(const po_region *region, int n,
 
         if (term->n_factor == 1 && po_poly_is_invariant(region, one) &&
             is_common(n, rest, term) &&
-            (is_flat || !po_symbol_is_bound(region, term->factor[0])))
+            (is_flat || !(po_symbol_is_bound(region, term->factor[0]) ||
+                          is_guarded(region, n, rest,
+                                     region->shapes.symbol[term->factor[0]]))))
             sum = po_poly_add(arena, sum, one, 1);
     }
     if (n == 0)
