@@ -60,6 +60,14 @@ static const struct {
      "A[i][j] = A[i - 1][j] + x[i]; }",
      "A[0:-1 + n], A[0:-1 + n][0:-1 + m]\n"
      "A[0:-1 + n][0:-1 + m], x[1:-1 + n]\n"},
+    {"void f(int k, int n, int m, int p, int q, int e, double *x,"
+     "double *restrict y, double *w) {"
+     "for (int o = 0; o < k; o++)"
+     "for (int r = 0; r < p; r++) for (int s = 0; s < q; s++)"
+     "for (int i = 0; i < 3; i++) for (int j = 0; j < 3; j++)"
+     "if (r + i >= e && r + i - e < n && s + j >= e && s + j - e < m)"
+     "x[o] += w[(o * 3 + i) * 3 + j] * y[s]; }",
+     "w[0:-1 + 9k], x[0:-1 + k]\n"},
     {"extern double A[9], B[9]; void f(int n) {"
      "for (int i = 0; i < n; i++) A[i] = B[i]; }",
      "B[0:-1 + n], A[0:-1 + n]\n"},

@@ -5,6 +5,7 @@
 
 #include <isl/aff.h>
 #include <isl/set.h>
+#include <limits.h>
 
 /* The most functions in a limit: more make the test too long. */
 #define MAX_VALUE 3
@@ -129,6 +130,59 @@ static __isl_give isl_aff_list *outermost(__isl_take isl_aff_list *values,
     return values;
 }
 
+/* Is "value" nowhere beyond the function, above it if "is_max", or else below? */
+static isl_bool is_enclosed(__isl_keep isl_pw_aff *value,
+                            __isl_take isl_aff *by, bool is_max)
+{
+    isl_pw_aff *mine = isl_pw_aff_copy(value);
+    isl_pw_aff *end = isl_pw_aff_from_aff(by);
+    isl_set *beyond =
+        is_max ? isl_pw_aff_gt_set(mine, end) : isl_pw_aff_lt_set(mine, end);
+    isl_bool enclosed = isl_set_is_empty(beyond);
+
+    isl_set_free(beyond);
+    return enclosed;
+}
+
+/* How many parameters are in the function? */
+static int count_params(__isl_take isl_aff *aff)
+{
+    isl_size n = isl_aff_dim(aff, isl_dim_param);
+    int count = 0;
+
+    for (int i = 0; i < n; i++)
+        count += isl_aff_involves_dims(aff, isl_dim_param, (unsigned)i, 1) ==
+                 isl_bool_true;
+    isl_aff_free(aff);
+    return count;
+}
+
+/* Return the one of the functions with the fewest parameters that "value" is nowhere beyond, above it
+ * if "is_max", or else below; none if there is no such function.
+ *
+ *     the greatest of 0, m, 3n and m + 3n is nowhere below 0
+ */
+static __isl_give isl_aff_list *enclosing(__isl_take isl_aff_list *values,
+                                          __isl_keep isl_pw_aff *value,
+                                          bool is_max)
+{
+    isl_aff_list *found = isl_aff_list_alloc(isl_pw_aff_get_ctx(value), 1);
+    int fewest = INT_MAX;
+
+    for (int i = 0; i < isl_aff_list_n_aff(values); i++) {
+        int n = count_params(isl_aff_list_get_aff(values, i));
+
+        if (n >= fewest || is_enclosed(value, isl_aff_list_get_aff(values, i),
+                                       is_max) != isl_bool_true)
+            continue;
+        fewest = n;
+        found = isl_aff_list_clear(found);
+        found = isl_aff_list_add(found, isl_aff_list_get_aff(values, i));
+    }
+    isl_aff_list_free(values);
+    return found;
+}
+
 static void store_limit(po_region *region, __isl_keep isl_aff_list *values,
                         po_limit *limit)
 {
@@ -189,6 +243,8 @@ static bool set_end(po_region *region, __isl_take isl_pw_aff *value,
     }
     value = where_assumed(region, value);
     values = outermost(functions_of(value), value, is_max);
+    if (isl_aff_list_n_aff(values) > MAX_VALUE)
+        values = enclosing(values, value, is_max);
     good = isl_aff_list_n_aff(values) > 0 &&
            isl_aff_list_n_aff(values) <= MAX_VALUE;
     if (good)
