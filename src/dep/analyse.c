@@ -170,10 +170,16 @@ static isl_stat add_dep(__isl_take isl_map *map, void *user)
     dep.src_access = src->access;
     dep.dst_access = dst->access;
     dep.array = a->scop->stmt[dep.src].access[dep.src_access].array;
+    map = isl_map_intersect_domain(map,
+                                   isl_set_copy(a->scop->stmt[dep.src].domain));
+    map = isl_map_intersect_range(map,
+                                  isl_set_copy(a->scop->stmt[dep.dst].domain));
     if (dep.src == dep.dst)
         map = without_self(map);
     dep.relation = isl_map_coalesce(map);
-    empty = isl_map_is_empty(dep.relation);
+    map = po_tagged_possible(&a->tagged, isl_map_copy(dep.relation));
+    empty = isl_map_is_empty(map);
+    isl_map_free(map);
     if (empty < 0 || empty)
         isl_map_free(dep.relation);
     else
@@ -186,8 +192,10 @@ static isl_stat note_live_in(__isl_take isl_map *map, void *user)
     struct analysis *a = user;
     const struct reference *ref =
         po_tagged_reference(isl_space_domain(isl_map_get_space(map)));
-    isl_bool empty = isl_map_is_empty(map);
+    isl_bool empty;
 
+    map = po_tagged_possible(&a->tagged, map);
+    empty = isl_map_is_empty(map);
     isl_map_free(map);
     if (!ref || empty < 0)
         return isl_stat_error;

@@ -100,6 +100,7 @@ struct reference {
 /* The accesses that dataflow analysis looks at, see tagged.c.
  *
  * "context"    what is known of the parameters
+ * "ranges"     of this, what their types say, which the accesses leave out
  * "reference"  the references that are looked at
  * "read", "must", "may"  tagged accesses as sources: reads, must-writes, other writes
  * "read_sink", "write_sink"  tagged accesses as sinks
@@ -108,6 +109,7 @@ struct reference {
 struct tagged {
     const po_scop *scop;
     isl_set *context;
+    isl_set *ranges;
     struct reference *reference;
     isl_union_map *read;
     isl_union_map *must;
@@ -118,13 +120,16 @@ struct tagged {
 };
 
 /* Begin without any; add those of arrays that are not to be skipped; release them.
- * The reference in a space of tagged instances, S0[i, j] -> R0_2[].
+ * The reference in a space of tagged instances, S0[i, j] -> R0_2[].  The part of a relation between
+ * them that is for parameters in the context: accesses are not restricted to these.
  */
 void po_tagged_begin(struct tagged *t, const po_scop *scop);
 void po_tagged_add(struct tagged *t, const bool *skip,
                    const struct equal_references *equal,
                    const struct basic_block *block);
 void po_tagged_clear(struct tagged *t);
+__isl_give isl_map *po_tagged_possible(const struct tagged *t,
+                                       __isl_take isl_map *map);
 const struct reference *po_tagged_reference(__isl_take isl_space *tagged);
 
 int *po_dep_sorted(const po_scop *scop);

@@ -7,6 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+/* The bits of types that have more values than a size can have. */
+#define MIN_BITS 31
+
 /* Return { [S0[i, j] -> R0_2[]] -> S0[i, j] } for a reference. */
 static __isl_give isl_map *tag(const struct tagged *t, struct reference *ref)
 {
@@ -41,6 +44,22 @@ static void add_access(struct tagged *t, const struct reference *ref,
     isl_map_free(map);
 }
 
+/* Leave out the ranges of the types of parameters: dependences for some values of these are no
+ * matter of those for others, and what there is for values outside is told sooner in the end, see
+ * po_tagged_possible, than such ranges are dealt with.
+ */
+static __isl_give isl_map *without_ranges(const struct tagged *t,
+                                          __isl_take isl_map *map)
+{
+    return isl_map_gist_params(map, isl_set_copy(t->ranges));
+}
+
+__isl_give isl_map *po_tagged_possible(const struct tagged *t,
+                                       __isl_take isl_map *map)
+{
+    return isl_map_intersect_params(map, isl_set_copy(t->context));
+}
+
 static void add_reference(struct tagged *t, struct reference *ref,
                           const struct basic_block *block)
 {
@@ -54,7 +73,8 @@ static void add_reference(struct tagged *t, struct reference *ref,
     all[ref->stmt] =
         isl_union_set_add_set(all[ref->stmt], isl_set_universe(space));
     add_access(t, ref, block,
-               isl_map_apply_range(untag, isl_map_copy(access->relation)));
+               without_ranges(t, isl_map_apply_range(
+                                     untag, isl_map_copy(access->relation))));
 }
 
 /* Add those of arrays that are not left out, but for such as are like an earlier one
@@ -112,6 +132,40 @@ const struct reference *po_tagged_reference(__isl_take isl_space *tagged)
     return ref;
 }
 
+/* Return the parameters that are within the ranges of their types, if "context" says that they are;
+ * those of small types, which are bounds like others, stay as they are.
+ */
+static __isl_give isl_set *ranges_of(const po_scop *scop,
+                                     __isl_keep isl_set *context)
+{
+    isl_set *set = isl_set_universe(isl_set_get_space(scop->loose));
+    isl_bool is_known;
+
+    for (int i = 0; i < scop->n_param; i++) {
+        const po_type *type =
+            scop->param[i].expr ? scop->param[i].expr->type : NULL;
+        int pos =
+            isl_set_find_dim_by_name(set, isl_dim_param, scop->param[i].name);
+        int bits =
+            type && po_type_is_integer(type) ? po_type_value_bits(type) : 0;
+        isl_val *end;
+
+        if (pos < 0 || bits < MIN_BITS)
+            continue;
+        end = isl_val_2exp(isl_val_int_from_si(scop->ctx, bits));
+        if (po_type_is_signed(type))
+            set = isl_set_lower_bound_val(set, isl_dim_param, (unsigned)pos,
+                                          isl_val_neg(isl_val_copy(end)));
+        set = isl_set_upper_bound_val(set, isl_dim_param, (unsigned)pos,
+                                      isl_val_sub_ui(end, 1));
+    }
+    is_known = isl_set_is_subset(context, set);
+    if (is_known == isl_bool_true)
+        return set;
+    isl_set_free(set);
+    return isl_set_universe(isl_set_get_space(context));
+}
+
 void po_tagged_begin(struct tagged *t, const po_scop *scop)
 {
     isl_space *space = isl_set_get_space(scop->context);
@@ -127,12 +181,14 @@ void po_tagged_begin(struct tagged *t, const po_scop *scop)
         .write_sink = isl_union_map_empty(isl_space_copy(space)),
         .instances = {scop, empty_sets(scop->n_stmt, space),
                       empty_sets(scop->n_stmt, space)}};
+    t->ranges = ranges_of(scop, t->context);
     isl_space_free(space);
 }
 
 void po_tagged_clear(struct tagged *t)
 {
     isl_set_free(t->context);
+    isl_set_free(t->ranges);
     isl_union_map_free(t->read);
     isl_union_map_free(t->must);
     isl_union_map_free(t->may);
