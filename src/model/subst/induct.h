@@ -4,7 +4,7 @@
 #include "../internal.h"
 
 /* The body of each loop is walked twice: deep nests are left alone. */
-#define PO_INDUCT_MAX_LOOP 6
+#define PO_INDUCT_MAX_LOOP 8
 #define PO_INDUCT_MAX_TRIP 16
 
 /* The value of the variable: "base" + "offset", unknown if "base" is NULL.
