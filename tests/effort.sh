@@ -114,6 +114,11 @@ for budget in 1000 50000 150000 200000 250000 500000; do
 done
 rm -f batched.c x.c
 
+begin "what is found is kept when attempts for more take what there is"
+run 0 "-I$here/exec" "$here/exec/weighed-last.c" -o x.c
+says log/err 'weighed-last.c:49:5: remark: loop nest optimised: .*parallel'
+rm -f x.c
+
 # The result for $1 with the options behind it is the same in runs at the same
 # time as others, and loops that keep the processor busy, with any number of
 # processes.

@@ -207,7 +207,7 @@ static void weigh_again(struct comparison *c)
     const po_attempt *a = c->search->best;
     po_costs costs;
 
-    po_effort_begin(c->run->ctx, po_effort_share(20));
+    po_effort_begin(c->run->ctx, po_effort_share(60));
     costs = po_attempt_cost(a, &c->original, c->run);
     if (costs.is_known) {
         c->serial = po_costs_serial_gain(&c->original, &costs);
