@@ -215,7 +215,6 @@ double kernel(int n, int d, const float x[n][d], const float y[n][d],
         #pragma omp parallel for if (n > 230) firstprivate(n, x, y, z)
         for (long i = 0; i < n; i++) {
             const float x0 = x[i][0];
-            #pragma omp simd
             for (long j = 0; j < n; j++) {
                 double p = x0 * y[j][0];
                 z[i][j] += p;
