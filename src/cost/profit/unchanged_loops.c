@@ -51,6 +51,17 @@ static bool is_next(struct walk *walk, const po_ast_node *call)
     return true;
 }
 
+/* Does the loop make steps from what is computed by a division?  Compilers know less of that than of the remainder
+ * that the program has there: not that it is no negative number, as subscripts are not.
+ */
+static bool is_rounded(const po_ast_node *loop)
+{
+    for (int i = 0; loop->loop.step > 1 && i < loop->loop.n_lower; i++)
+        if (po_qaff_n_floor(loop->loop.lower[i].expr) > 0)
+            return true;
+    return false;
+}
+
 static bool follows(struct walk *walk, const po_ast_node *node)
 {
     bool is_loop = node->kind == PO_AST_LOOP;
@@ -59,9 +70,10 @@ static bool follows(struct walk *walk, const po_ast_node *node)
     if (node->kind == PO_AST_STMT)
         return is_next(walk, node);
     if (node->kind == PO_AST_PACK ||
-        (is_loop && (node->loop.jam > 1 || node->loop.reverse ||
-                     walk->depth == PO_MAX_DIM || node->loop.peak ||
-                     (node->loop.simd && node->loop.n_accumulator > 0))))
+        (is_loop &&
+         (node->loop.jam > 1 || node->loop.reverse ||
+          walk->depth == PO_MAX_DIM || node->loop.peak || is_rounded(node) ||
+          (node->loop.simd && node->loop.n_accumulator > 0))))
         return false;
     if (is_loop) {
         walk->var[walk->depth] = node->var;
