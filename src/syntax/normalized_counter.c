@@ -6,10 +6,10 @@ const po_decl *po_counter_declare(const po_unit *unit, const po_node *loop,
                                   int id, po_arena *arena)
 {
     po_decl *counter = po_arena_alloc(arena, sizeof(*counter));
-    const char *name = "turn";
+    const char *name = "count";
 
     for (int i = 2; po_unit_has_name(unit, name); i++)
-        name = po_arena_printf(arena, "turn%d", i);
+        name = po_arena_printf(arena, "count%d", i);
     *counter = (po_decl){.id = id,
                          .name = name,
                          .type = &po_type_long,

@@ -80,8 +80,8 @@ static __attribute__((noinline)) void po_steps_1(int n)
         long value = (int)i + 1;
         int k = 0;
         {
-            long turn;
-            for (turn = 0; value != 1; turn++) {
+            long count;
+            for (count = 0; value != 1; count++) {
                 value = value % 2 ? 3 * value + 1 : value / 2;
                 k++;
             }

@@ -18,8 +18,8 @@ static __attribute__((noinline)) void po_strided_1_team(unsigned int n,
     unsigned int s, int *a)
 {
     #pragma omp for nowait
-    for (long turn = 0; turn < (((long)n + s - 1L) / s); turn++)
-        a[s * turn] = (unsigned int)(s * turn) / 3;
+    for (long t1 = 0; t1 < (((long)n + s - 1L) / s); t1++)
+        a[s * t1] = (unsigned int)(s * t1) / 3;
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 

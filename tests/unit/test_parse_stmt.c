@@ -28,8 +28,8 @@ static const struct {
     {"a second step that needs the new value of the iterator",
      "for (int i = 0, j = 0; i < n; i++, j += i) p[i] = j;",
      "  block\n    decl int i = 0 in-macro\n    decl int j = 0 in-macro\n"
-     "    for cond i < n step turn++ in-macro\n"
-     "      decl long turn = 0 in-macro\n      block\n"
+     "    for cond i < n step count++ in-macro\n"
+     "      decl long count = 0 in-macro\n      block\n"
      "        expr : p[i] = j\n        expr : i++ in-macro\n"
      "        expr : j += i in-macro\n"},
     {"the body may end early",
@@ -39,22 +39,22 @@ static const struct {
      "      opaque early-exit\n"},
     {"a pointer that counts", "for (double *q = p; q != p + n; q++) *q = 0;",
      "  block\n    decl double * q = p in-macro\n"
-     "    for cond q != p + n step turn++ in-macro\n"
-     "      decl long turn = 0 in-macro\n      block\n"
+     "    for cond q != p + n step count++ in-macro\n"
+     "      decl long count = 0 in-macro\n      block\n"
      "        expr : *q = 0\n        expr : q++ in-macro\n"},
     {"the value before the step decides", "while (n-- > 1) *p++ = 0;",
-     "  block\n    for cond n > 1 step turn++ in-macro\n"
-     "      decl long turn = 0 in-macro\n      block\n"
+     "  block\n    for cond n > 1 step count++ in-macro\n"
+     "      decl long count = 0 in-macro\n      block\n"
      "        expr : n-- in-macro\n        expr : *p++ = 0\n"
      "    expr : n-- in-macro\n"},
     {"the value after the step decides", "while (--n) *p++ = 0;",
      "  block\n    expr : --n in-macro\n"
-     "    for cond n step turn++ in-macro\n"
-     "      decl long turn = 0 in-macro\n      block\n"
+     "    for cond n step count++ in-macro\n"
+     "      decl long count = 0 in-macro\n      block\n"
      "        expr : *p++ = 0\n        expr : --n in-macro\n"},
     {"the condition comes last", "do n--; while (n > 3);",
-     "  block\n    for cond turn < 1 || n > 3 step turn++ in-macro\n"
-     "      decl long turn = 0 in-macro\n      block\n"
+     "  block\n    for cond count < 1 || n > 3 step count++ in-macro\n"
+     "      decl long count = 0 in-macro\n      block\n"
      "        expr : n--\n"},
     {"if and else", "if (n > 0) { n = 1; } else p[0] = 2;",
      "  if cond n > 0\n    block\n      expr : n = 1\n  else\n"

@@ -351,7 +351,7 @@ static const struct reparse_case cases[] = {
     {"a loop with a variable that counts it", collatz, "", "", isl_bool_true},
     {"the body is another one", collatz, "k++", "k--", isl_bool_false},
     {"the condition is", collatz, "n != 1", "n != 2", isl_bool_false},
-    {"another step", collatz, "turn++", "turn += 2", isl_bool_false},
+    {"another step", collatz, "count++", "count += 2", isl_bool_false},
 };
 
 /* C90 has variables of loops declared before them. */
@@ -363,8 +363,8 @@ static const struct reparse_case c90_cases[] = {
     {"an accumulator of another type", total, "", "", isl_bool_true},
     {"declarations in blocks", parts, "", "", isl_bool_true},
     {"a loop in a statement", collatz, "", "", isl_bool_true},
-    {"a loop in a statement starts elsewhere", collatz, "turn = 0;",
-     "turn = 1;", isl_bool_false},
+    {"a loop in a statement starts elsewhere", collatz, "count = 0;",
+     "count = 1;", isl_bool_false},
     {"a loop starts late", ones, "(j = 0;", "(j = 1;", isl_bool_false},
     {"a loop starts anywhere", ones, "(j = 0;", "(;", isl_bool_false},
     {"another variable is set", ones, "for (j = 0;", "for (i = 0;",
