@@ -129,6 +129,30 @@ static void kernel_variable(int n)
     step(n, (double(*)[n])w, (double(*)[n])(w + n * n / 2), 3);
 }
 
+/* A pointer that is set in the loop, into the other array: to elements behind, all at once. */
+static void kernel_into_itself(int n)
+{
+    for (int t = 0; t < 4; t++) {
+        double *to = w + 1;
+
+        for (int i = 0; i < n; i++)
+            y[i] += w[i];
+        memmove(to, w, n * sizeof *w);
+        for (int i = 0; i < n; i++)
+            to[i] += y[i];
+    }
+}
+
+/* A number of elements of which only some bits count. */
+static void kernel_narrow(int n)
+{
+    for (int t = 0; t < 4; t++) {
+        for (int i = 1; i < 40; i++)
+            y[i] = w[i - 1] + w[i + 1] * .5;
+        memcpy(w, y, (unsigned char)(n + 256) * sizeof *w);
+    }
+}
+
 static void kernel_from_first(void)
 {
     for (int t = 0; t < 6; t++) {
@@ -202,6 +226,8 @@ int main(void)
     RUN_WITH(cleared, N);
     RUN_WITH(cube, );
     RUN_WITH(variable, N);
+    RUN_WITH(into_itself, N);
+    RUN_WITH(narrow, N);
     RUN_WITH(from_first, );
     RUN_WITH(first_row, );
     RUN_WITH(others, N);

@@ -17,41 +17,15 @@
 #include <isl/aff.h>
 #include <isl/set.h>
 
-#include "induct.h"
+#include "library_copies.h"
 
-/* A product has no more factors, and is at most 2^PRODUCT_BITS, its constants 2^CONSTANT_BITS. */
-#define MAX_FACTOR    3
-#define PRODUCT_BITS  40
-#define CONSTANT_BITS 22
-
-/* The most dimensions of what a row consists of. */
-#define MAX_ROW 4
-
-/* What an argument points to: elements base[first], base[first + 1], ...; "first" may be NULL. */
-struct place {
-    const po_expr *base;
-    const po_expr *first;
-};
-
-/* A call in work.
- *
- * "around"   the body of the loop around it
- * "to", "from"  its arguments; no base of "from": it sets to 0
- * "factor"   n_factor numbers, the product of which is how many elements of "to" are copied
- * "row"      n_row extents of what these consist of
+/* A product is at most 2^PRODUCT_BITS, its constants 2^CONSTANT_BITS; if it is computed in a type of 32 bits, without
+ * a sign, less: constants may be part of that.
  */
-struct copy {
-    po_induct w;
-    const po_node *around;
-    const po_node *node;
-    const po_expr *call;
-    struct place to;
-    struct place from;
-    int n_factor;
-    const po_expr *factor[MAX_FACTOR];
-    int n_row;
-    const po_expr *row[MAX_ROW];
-};
+#define PRODUCT_BITS         40
+#define CONSTANT_BITS        22
+#define NARROW_BITS          26
+#define NARROW_CONSTANT_BITS 6
 
 /* Return what is behind conversions of pointers. */
 static const po_expr *without_conversions(const po_expr *expr)
@@ -72,7 +46,7 @@ static bool is_zero(const po_expr *expr)
 /* Find where the elements that the argument points to are: the first of a row are rows of the whole array, as there may
  * be more than one.  False if they are no array, nor rows of one, nor what a variable points to.
  */
-static bool find_place(const po_expr *expr, struct place *place)
+static bool find_place(const po_expr *expr, po_copy_place *place)
 {
     const po_expr *object;
 
@@ -106,7 +80,7 @@ static bool find_place(const po_expr *expr, struct place *place)
 }
 
 /* Return the polynomial that the number is, NULL if it is none. */
-static const po_poly *value_of(const struct copy *c, const po_expr *expr)
+static const po_poly *value_of(const po_library_copy *c, const po_expr *expr)
 {
     int bits = 0;
 
@@ -114,10 +88,10 @@ static const po_poly *value_of(const struct copy *c, const po_expr *expr)
 }
 
 /* Take the extents of the arrays that are copied, of numbers.  False if one is not known. */
-static bool find_row(struct copy *c, const po_type *type)
+static bool find_row(po_library_copy *c, const po_type *type)
 {
     for (; type->kind == PO_TYPE_ARRAY; type = type->target) {
-        if (!type->extent || c->n_row == MAX_ROW)
+        if (!type->extent || c->n_row == PO_MAX_COPY_ROW)
             return false;
         c->row[c->n_row++] = type->extent;
     }
@@ -133,7 +107,7 @@ static const po_type *element_of(const po_type *type)
 }
 
 /* Is it the same, in arrays of rows that are as long? */
-static bool is_same_row(const struct copy *c, const po_type *a,
+static bool is_same_row(const po_library_copy *c, const po_type *a,
                         const po_type *b)
 {
     for (; a->kind == PO_TYPE_ARRAY && b->kind == PO_TYPE_ARRAY;
@@ -145,23 +119,28 @@ static bool is_same_row(const struct copy *c, const po_type *a,
 }
 
 /* Take a product apart: into its constant and factors that do not change in the region, sums of variables. */
-static bool find_product(struct copy *c, const po_expr *expr, long *constant)
+static bool find_product(po_library_copy *c, const po_expr *expr,
+                         long *constant)
 {
     const po_poly *value;
     long own;
 
-    expr = po_expr_strip(expr);
     if (po_expr_constant(expr, &own))
         return own > 0 && po_mul(*constant, own, constant) &&
                *constant <= 1L << CONSTANT_BITS;
     while ((expr->kind == PO_EXPR_CAST || expr->kind == PO_EXPR_CONVERT) &&
-           po_type_is_integer(expr->arg[0]->type))
-        expr = po_expr_strip(expr->arg[0]);
-    if (expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_MUL)
+           po_type_is_integer(expr->arg[0]->type) &&
+           expr->type->size_bytes >= expr->arg[0]->type->size_bytes)
+        expr = expr->arg[0];
+    if (expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_MUL) {
+        if (!expr->type->is_signed && expr->type->size_bytes < 8)
+            c->bits = NARROW_BITS;
         return find_product(c, expr->arg[0], constant) &&
                find_product(c, expr->arg[1], constant);
+    }
     value = value_of(c, expr);
-    if (c->n_factor == MAX_FACTOR || !value || !po_poly_is_linear(value) ||
+    if (c->n_factor == PO_MAX_COPY_FACTOR || !value ||
+        !po_poly_is_linear(value) ||
         !po_poly_is_invariant(c->w.region, value) ||
         !po_induct_is_fixed(&c->w, expr))
         return false;
@@ -170,7 +149,7 @@ static bool find_product(struct copy *c, const po_expr *expr, long *constant)
 }
 
 /* Leave an extent of the rows out of the product. */
-static bool divide(struct copy *c, const po_expr *extent, long *constant)
+static bool divide(po_library_copy *c, const po_expr *extent, long *constant)
 {
     long own;
 
@@ -191,7 +170,7 @@ static bool divide(struct copy *c, const po_expr *extent, long *constant)
 /* Are all elements, "first" and those behind it, in the array that the base is?  A variable is one of its own; of
  * rows of another array, that is known of constants.
  */
-static bool is_within(const struct copy *c, const struct place *place)
+static bool is_within(const po_library_copy *c, const po_copy_place *place)
 {
     const po_type *type = place->base ? place->base->type : NULL;
     long first = 0;
@@ -208,7 +187,7 @@ static bool is_within(const struct copy *c, const struct place *place)
 }
 
 /* Find the factors of the number of elements that "size" bytes are. */
-static bool find_factors(struct copy *c, const po_expr *size)
+static bool find_factors(po_library_copy *c, const po_expr *size)
 {
     const po_type *type = c->to.base->type->target;
     long constant = 1;
@@ -218,26 +197,27 @@ static bool find_factors(struct copy *c, const po_expr *size)
     if (!find_row(c, type) || !find_product(c, size, &constant))
         return false;
     bytes = element_of(type)->size_bytes;
-    good = constant % bytes == 0;
+    good = constant % bytes == 0 &&
+           (c->bits == PRODUCT_BITS || constant <= 1L << NARROW_CONSTANT_BITS);
     constant /= bytes;
     for (int i = 0; i < c->n_row && good; i++)
         good = divide(c, c->row[i], &constant);
     if (good && (constant > 1 || c->n_factor == 0)) {
-        good = c->n_factor < MAX_FACTOR;
+        good = c->n_factor < PO_MAX_COPY_FACTOR;
         if (good)
             c->factor[c->n_factor++] = po_induct_number(&c->w, constant);
     }
     return good;
 }
 
-static int depth_of(const struct copy *c, const po_expr *factor)
+static int depth_of(const po_library_copy *c, const po_expr *factor)
 {
     return po_shape_depth_of(c->w.region, po_expr_base(c->to.base),
                              value_of(c, factor));
 }
 
 /* Put the factors in the order of loops, outermost first. */
-static void sort_factors(struct copy *c)
+static void sort_factors(po_library_copy *c)
 {
     for (int i = 1; i < c->n_factor; i++)
         for (int k = i;
@@ -251,7 +231,8 @@ static void sort_factors(struct copy *c)
 }
 
 /* Assume that a factor is at least 0 and at most 2^bits. */
-static bool assume_small(const struct copy *c, const po_expr *factor, int bits)
+static bool assume_small(const po_library_copy *c, const po_expr *factor,
+                         int bits)
 {
     po_region *region = c->w.region;
     isl_val *limit = isl_val_int_from_si(region->scop->ctx, 1L << bits);
@@ -270,9 +251,9 @@ static bool assume_small(const struct copy *c, const po_expr *factor, int bits)
 }
 
 /* Assume that the product of the n factors of "all" that are no constants does not wrap around. */
-static bool assume_product(const struct copy *c)
+static bool assume_product(const po_library_copy *c)
 {
-    const po_expr *all[MAX_FACTOR + MAX_ROW];
+    const po_expr *all[PO_MAX_COPY_FACTOR + PO_MAX_COPY_ROW];
     bool good = true;
     long value;
     int n = 0;
@@ -282,108 +263,10 @@ static bool assume_product(const struct copy *c)
         n += !po_expr_constant(all[n], &value);
     }
     for (int i = 0; i < n && good; i++)
-        if (n > 1 || po_expr_strip(all[i])->type->size_bytes == 8)
-            good = assume_small(c, all[i], PRODUCT_BITS / n);
+        if (n > 1 || c->bits < PRODUCT_BITS ||
+            po_expr_strip(all[i])->type->size_bytes == 8)
+            good = assume_small(c, all[i], c->bits / n);
     return good;
-}
-
-/* Return the loop "for (counter = 0; counter < n; counter++) body". */
-static const po_node *make_loop(const struct copy *c, const po_decl *counter,
-                                const po_expr *n, const po_node *body)
-{
-    po_node *loop = po_node_make(c->w.arena, c->node);
-
-    loop->kind = PO_NODE_LOOP;
-    loop->in_macro = true;
-    loop->origin = c->node->origin ? c->node->origin : c->node;
-    loop->expr = NULL;
-    po_counter_normalize(c->w.arena, loop, counter, po_induct_number(&c->w, 0));
-    loop->cond =
-        po_induct_long(&c->w, PO_OP_LT, po_induct_variable(&c->w, counter),
-                       po_induct_widen(&c->w, po_expr_copy(c->w.arena, n)));
-    loop->body = body;
-    return loop;
-}
-
-/* Return "base[at]". */
-static const po_expr *subscript(const struct copy *c, const po_expr *base,
-                                const po_expr *at)
-{
-    const po_expr *arg[] = {base, at};
-
-    return po_expr_make(c->w.arena, &(po_expr){.kind = PO_EXPR_SUBSCRIPT,
-                                               .type = base->type->target,
-                                               .loc = c->call->loc,
-                                               .n_arg = 2,
-                                               .arg = arg});
-}
-
-/* Return the element of the place that the counters say. */
-static const po_expr *element(const struct copy *c, const struct place *place,
-                              const po_decl *const *counter)
-{
-    const po_expr *at = NULL;
-    const po_expr *expr;
-
-    for (int i = 0; i < c->n_factor; i++) {
-        if (i > 0)
-            at = po_induct_multiply(
-                &c->w, at,
-                po_induct_widen(&c->w, po_expr_copy(c->w.arena, c->factor[i])));
-        at = po_induct_add(&c->w, at, po_induct_variable(&c->w, counter[i]));
-    }
-    if (place->first)
-        at = po_induct_add(
-            &c->w, at,
-            po_induct_widen(&c->w, po_expr_copy(c->w.arena, place->first)));
-    expr = subscript(c, po_expr_copy(c->w.arena, place->base), at);
-    for (int i = 0; i < c->n_row; i++)
-        expr = subscript(c, expr,
-                         po_induct_variable(&c->w, counter[c->n_factor + i]));
-    return expr;
-}
-
-/* Return the assignment of one element. */
-static const po_node *make_assignment(const struct copy *c,
-                                      const po_decl *const *counter)
-{
-    const po_expr *to = element(c, &c->to, counter);
-    po_node *node = po_node_make(c->w.arena, c->node);
-    const po_expr *value;
-
-    if (c->from.base) {
-        value = element(c, &c->from, counter);
-    } else {
-        const po_expr *zero =
-            po_expr_number(c->w.arena, &c->call->loc, &po_type_int, 0);
-
-        value = po_expr_make(c->w.arena, &(po_expr){.kind = PO_EXPR_CONVERT,
-                                                    .type = to->type,
-                                                    .loc = c->call->loc,
-                                                    .n_arg = 1,
-                                                    .arg = &zero});
-    }
-    node->in_macro = true;
-    node->origin = c->node->origin ? c->node->origin : c->node;
-    node->expr = po_expr_assignment(c->w.arena, to, value);
-    return node;
-}
-
-static const po_node *make_loops(const struct copy *c)
-{
-    const po_decl *counter[MAX_FACTOR + MAX_ROW];
-    int n = c->n_factor + c->n_row;
-    const po_node *node;
-
-    for (int i = 0; i < n; i++)
-        counter[i] = po_counter_declare(c->w.region->source->unit, c->node,
-                                        (int)c->node->begin + i, c->w.arena);
-    node = make_assignment(c, counter);
-    for (int i = n - 1; i >= 0; i--)
-        node = make_loop(
-            c, counter[i],
-            i < c->n_factor ? c->factor[i] : c->row[i - c->n_factor], node);
-    return node;
 }
 
 /* What a loop does with a variable. */
@@ -392,15 +275,21 @@ static bool is_no_loop_with(const po_node *node, void *decl)
     return node->kind != PO_NODE_LOOP || !po_node_mentions(node, decl);
 }
 
-/* Does a loop beside the call mention the array? */
-static bool is_in_loop(const struct copy *c, const struct place *place)
+/* Does a loop beside the call mention the array, or the pointer, which always is to the same place?  One that is set
+ * in the region might be known to point into the other array.
+ */
+static bool is_in_loop(const po_library_copy *c, const po_copy_place *place)
 {
-    return !po_node_walk(c->around, is_no_loop_with,
+    const po_decl *decl = po_expr_base(place->base);
+
+    return (decl->type->kind == PO_TYPE_ARRAY ||
+            po_region_written(c->w.region, decl) < 0) &&
+           !po_node_walk(c->around, is_no_loop_with,
                          (void *)po_expr_base(place->base));
 }
 
 /* Find what the call copies, or sets to 0. */
-static bool find_copy(struct copy *c)
+static bool find_copy(po_library_copy *c)
 {
     const po_source *source = c->w.region->source;
     const po_stores *what =
@@ -430,7 +319,7 @@ static bool find_copy(struct copy *c)
 static const po_node *expand(po_region *region, const po_node *around,
                              const po_node *node)
 {
-    struct copy c = {.around = around, .node = node};
+    po_library_copy c = {.around = around, .node = node, .bits = PRODUCT_BITS};
     po_mark mark;
     bool good;
 
@@ -447,7 +336,7 @@ static const po_node *expand(po_region *region, const po_node *around,
     if (!good)
         po_region_rewind(region, &mark);
     po_mark_free(&mark);
-    return good ? make_loops(&c) : node;
+    return good ? po_copy_loops(&c) : node;
 }
 
 /* Return the statement with all calls expanded in it; "around": the body of the loop around it, NULL if there is
