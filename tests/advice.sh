@@ -236,7 +236,7 @@ cat >x.c <<'END'
 void f(int n, double *restrict a, double *restrict b)
 {
     for (int i = 0; i < n; i++) {
-        memset(a + i * n, 0, n * sizeof(double));
+        memset(a + i * n, 1, n * sizeof(double));
         for (int j = 0; j < n; j++)
             a[i * n + j] += b[j * n + i];
     }

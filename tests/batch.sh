@@ -13,7 +13,7 @@ nest() {
     printf 'double a[%s];\nvoid f(void)\n{\n    for (int i = 0; i < %s; i++)\n' \
         "$2" "$2"
     printf '        a[i] = a[i] * 2;\n    for (int i = 0; i < 9; i++)\n'
-    printf '        a[i * i] = i;\n}\n'
+    printf '        a[i * i * i] = i;\n}\n'
 } >"$1"
 
 begin "files one by one"

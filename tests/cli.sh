@@ -443,7 +443,7 @@ void f(int n)
     while (n > 0)
         n--;
     for (int i = 0; i < 10; i++)
-        x[i * i] = 1;
+        x[i * i * i] = 1;
     for (int i = 0; i < 100; i++)
         x[i] += 1;
 }

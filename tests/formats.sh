@@ -27,7 +27,7 @@ void first(int n, double *restrict p)
     for (int i = 0; i < n; i++)
         p[i] = 1;
     for (int i = 0; i < 10; i++)
-        x[i * i] = 1;
+        x[i * i * i] = 1;
 }
 
 void second(int n, double *restrict p)

@@ -22,7 +22,7 @@ void late(void)
 void own(double *p)
 {
     for (int i = 0; i < 10; i++)
-        p[i * i] = 0;
+        p[i * i * i] = 0;
     for (int i = 0; i < 10; i++) {
 #pragma STDC FP_CONTRACT OFF
         p[i] = 0;
@@ -32,7 +32,7 @@ void own(double *p)
 void early(double *p)
 {
     for (int i = 0; i < 10; i++)
-        p[i * i] = 0;
+        p[i * i * i] = 0;
 }
 END
 run 0 --certificate=x.json gram.c -o x.c
@@ -50,7 +50,7 @@ rm x.c x.json gram.c
 
 begin "included text becomes part of the file if that is wanted"
 printf '%s\n' 'void f(int n, double *x)' '{' '#include "b.h"' '}' >b.c
-printf '%s\n' 'for (int i = 0; i < n; i++)' '    x[i * i] = 0;' >b.h
+printf '%s\n' 'for (int i = 0; i < n; i++)' '    x[i * i * i] = 0;' >b.h
 run 0 b.c -o x.c
 says log/err '^b.c:1:1: remark: loops in included text.*\[included-text\]'
 same b.c x.c

@@ -53,7 +53,7 @@ void first(int n, double *p, double *q)
     while (p[n] > 0)
         n--;
     for (int i = 0; i < 10; i++)
-        x[i * i] = 1;
+        x[i * i * i] = 1;
 }
 
 int second(int n, double *p, double *q)

@@ -60,7 +60,7 @@ void first(int n, double *restrict p)
     for (int i = 0; i < n; i++)
         p[i] = i < 3 && n > 5 ? 1 : 0; /* <b>&amp;</b> "q" 'r' */
     for (int i = 0; i < 10; i++)
-        x[i * i] = 1;
+        x[i * i * i] = 1;
 }
 
 void second(int n, double *restrict p)

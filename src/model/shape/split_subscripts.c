@@ -147,7 +147,8 @@ static bool place(struct split *s, int k)
 static bool owe(struct split *s, int k, __isl_keep isl_pw_aff *extent, int bits)
 {
     isl_ctx *ctx = s->region->scop->ctx;
-    int n_bit = bits / (s->shape->n_extent + 1) - (s->shape->growth ? 2 : 0);
+    int n_bit = (bits - (s->shape->growth != 0 && bits > 0 ? 4 : 0)) /
+                (s->shape->n_extent + 1);
     isl_pw_aff *small = k > 0 ? extent : s->index[0];
     isl_set *bad = k > 0 ? outside(s->index[k], extent)
                          : isl_set_empty(isl_set_get_space(s->region->domain));

@@ -14,7 +14,12 @@
  * Two elements are the same only if q and r are: where rows q and q' have an element, all in between
  * have, as b + a * q is monotonic.
  */
+#include <stdlib.h>
+
 #include "subscripts.h"
+
+/* Rows grow by no more where C computes modulo a power of 2: of the bits, split_subscripts.c leaves four for that. */
+#define MAX_MODULAR 2
 
 /* No more loops are looked at around a reference. */
 #define MAX_LEVEL 12
@@ -251,7 +256,7 @@ static void try_rows(const struct triangle *t, const po_shape *shape,
         if (!po_poly_divide(arena, offset, shape->extent[k], &offset, &rest))
             return;
     if (!offset || !find_growth(t, offset, &tried.growth, &coef) ||
-        tried.growth > PO_MAX_GROWTH || tried.growth < -PO_MAX_GROWTH)
+        labs(tried.growth) > (t->is_modular ? MAX_MODULAR : PO_MAX_GROWTH))
         return;
     for (long by = -2; by <= 2; by++) {
         tried.extent[0] =
