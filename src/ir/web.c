@@ -1,4 +1,5 @@
-/* Webs: which references to an array belong together.
+/* Webs: references to an array that exchange values, directly or by way of others, belong together, and may be
+ * renamed together only.  Each reference is a web of its own first; passes unite those that they find to be one.
  */
 #include "polyopt/web.h"
 

@@ -1,4 +1,6 @@
-/* One loop: bounds, stride, or the single value of its date.
+/* One loop of the scan: pieces of the schedule's dates, projected on the outer ones by Fourier-Motzkin elimination
+ * (math/fm.c), in; a loop with its bounds and stride out, or, where a date can have one value only, that value in
+ * place of a loop [Bastoul04].
  */
 #include "../internal.h"
 

@@ -1,4 +1,5 @@
-/* What the marks directly above a band of a schedule tree say.
+/* What the marks directly above a band of a schedule tree say: read one by one, from "parallel" to "tile 32", into a
+ * struct marks, and put from there into the plan of the loop that is generated for the band.
  */
 #include "../internal.h"
 

@@ -1,4 +1,5 @@
-/* What is known of the dates at a place of the generated code.
+/* What is known of the dates at a place of the generated code: the conditions of the loops and guards around.  Bounds
+ * and conditions are simplified by it, so that nothing is tested twice.
  */
 #include "../internal.h"
 

@@ -1,4 +1,5 @@
-/* Loops whose dates are multiples of something, plus an offset.
+/* Strides: where all dates of a loop are s * k + offset, a loop in steps of s, from a bound that is rounded up to the
+ * first of them.
  */
 #include "../internal.h"
 

@@ -1,4 +1,5 @@
-/* The time that the instances in a loop take if all is in the first cache.
+/* The time that the instances in a loop take if all is in the first cache: operations, loads and stores, in vectors or
+ * one by one, and what iterations wait for each other, whichever is the longest.  What caches add is in model.c.
  */
 #include <math.h>
 

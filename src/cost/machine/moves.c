@@ -1,4 +1,5 @@
-/* How references move through memory from one iteration of a loop to the next.
+/* How references move through memory from one iteration of a loop to the next: not at all, by so many bytes, or in ways
+ * that are not known.  That decides on vectors, and on the cache lines that are touched.
  */
 #include <math.h>
 

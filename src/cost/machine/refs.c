@@ -1,4 +1,5 @@
-/* The references of an instance, as functions of the loops around.
+/* The references of an instance, as functions of the loops around: statements as the AST calls them in, a list of
+ * subscripts for each reference out, which the other files of the model look at.
  */
 #include <math.h>
 #include <stdlib.h>

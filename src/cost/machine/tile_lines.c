@@ -1,4 +1,6 @@
-/* What a full tile touches: cache lines of references that move alike. */
+/* The footprint of a full tile, in cache lines: references that move alike in, with the sizes of the tile, the number of
+ * lines out; by a product where each loop moves one subscript, else counted by isl.
+ */
 #include <isl/aff.h>
 #include <isl/set.h>
 #include <isl/space.h>
