@@ -176,8 +176,40 @@ static bool uses_again(const po_ast_node *node, const void *of)
     return rank > 0 && stmt->n_iter > rank;
 }
 
+/* Is it an instance with more loops around it than an array has subscripts to which it writes, one: does it come back to
+ * the elements of a line?  Where tiles of that end within a cache line, two threads with neighbours would take it from
+ * each other again and again.
+ */
+static bool rewrites_line(const po_ast_node *node, const void *of)
+{
+    const po_scop *scop = of;
+    const po_stmt *stmt;
+
+    if (node->kind != PO_AST_STMT)
+        return false;
+    stmt = &scop->stmt[node->call.stmt];
+    for (int i = 0; i < stmt->n_access; i++) {
+        const po_array *array = &scop->array[stmt->access[i].array];
+
+        if (stmt->access[i].is_write && !array->is_inner && array->rank == 1 &&
+            stmt->n_iter > 1)
+            return true;
+    }
+    return false;
+}
+
+/* Is it a tile of lines, in no other loop?  In steps of one, tiles lean over, and pass along the line. */
+static bool is_part_of_line(const po_profit *w, const po_ast_node *loop)
+{
+    for (int v = 0; v < w->ast->n_var; v++)
+        if (w->is_outer[v] && v != loop->var)
+            return false;
+    return loop->loop.is_tile && !loop->loop.wavefront &&
+           po_ast_any(loop->body, rewrites_line, w->scop);
+}
+
 /* Decide how iterations of a parallel loop with this work go to threads.  Those
- * that are long, and use data several times or differ, are handed out one by one, or so
+ * that are long, and use data several times or differ, are handed out one by one, unless they are parts of lines, or so
  * many that handing them out takes no time; rows of a triangle are handed out by the
  * handful; all others in equal shares.  What the user says of it stays.
  */
@@ -189,8 +221,9 @@ void po_profit_share(const po_profit *w, po_ast_node *loop,
 
     if (loop->loop.share.is_explicit)
         return;
-    is_dynamic = (is_slow && (po_ast_any(loop->body, uses_again, w->scop) ||
-                              has_uneven_tiles(loop))) ||
+    is_dynamic = (is_slow && (has_uneven_tiles(loop) ||
+                              (po_ast_any(loop->body, uses_again, w->scop) &&
+                               !is_part_of_line(w, loop)))) ||
                  is_uneven(loop);
     loop->loop.share.kind = is_dynamic ? PO_SHARE_DYNAMIC : PO_SHARE_EQUAL;
     if (!is_dynamic)
