@@ -19,6 +19,13 @@ static bool is_of_integers(const po_expr *expr, void *user)
             expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_BINARY);
 }
 
+/* Are both values of the type that the choice has?  Conversions to it have no text, and are done by "c ? a : b" only. */
+static bool is_unconverted(const po_expr *choice)
+{
+    return po_type_is_same(po_expr_strip(choice->arg[1])->type, choice->type) &&
+           po_type_is_same(po_expr_strip(choice->arg[2])->type, choice->type);
+}
+
 /* Return the statement "target op= value". */
 static const po_node *branch(po_arena *arena, const po_node *node,
                              const po_expr *assignment, const po_expr *choice,
@@ -47,7 +54,7 @@ const po_node *po_choice_split(const po_region *region, const po_node *node)
         po_expr_strip(assignment->arg[0])->kind == PO_EXPR_VAR ||
         (!po_expr_mentions(choice->arg[1], decl) &&
          !po_expr_mentions(choice->arg[2], decl)) ||
-        !po_expr_is_truth(choice->arg[0]) ||
+        !is_unconverted(choice) || !po_expr_is_truth(choice->arg[0]) ||
         !po_expr_walk(choice->arg[0], is_of_integers, NULL))
         return NULL;
     split = po_node_make(arena, node);

@@ -158,6 +158,14 @@ static void kernel_data(void)
         }
 }
 
+/* The values have another type before they are one of two: odd integers get even. */
+static void kernel_types(void)
+{
+    for (int i = 1; i < N; i++)
+        for (int j = 1; j < N; j++)
+            aa[i][j] = i == j ? 16777217 + i : (float)aa[i - 1][j];
+}
+
 int main(void)
 {
 #define RUN_ALL(name)                                                          \
@@ -175,5 +183,6 @@ int main(void)
     RUN_ALL(own_text);
     RUN_ALL(read);
     RUN_ALL(data);
+    RUN_ALL(types);
     return 0;
 }
