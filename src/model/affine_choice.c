@@ -10,15 +10,6 @@
  */
 #include "internal.h"
 
-/* Is it part of a condition on integers, without memory, which domains may take? */
-static bool is_of_integers(const po_expr *expr, void *user)
-{
-    (void)user;
-    return expr->type->kind == PO_TYPE_INT &&
-           (expr->kind == PO_EXPR_VAR || expr->kind == PO_EXPR_INT ||
-            expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_BINARY);
-}
-
 /* Are both values of the type that the choice has?  Conversions to it have no text, and are done by "c ? a : b" only. */
 static bool is_unconverted(const po_expr *choice)
 {
@@ -55,7 +46,7 @@ const po_node *po_choice_split(const po_region *region, const po_node *node)
         (!po_expr_mentions(choice->arg[1], decl) &&
          !po_expr_mentions(choice->arg[2], decl)) ||
         !is_unconverted(choice) || !po_expr_is_truth(choice->arg[0]) ||
-        !po_expr_walk(choice->arg[0], is_of_integers, NULL))
+        !po_condition_is_of_integers(choice->arg[0]))
         return NULL;
     split = po_node_make(arena, node);
     split->kind = PO_NODE_IF;

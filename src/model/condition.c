@@ -1,5 +1,6 @@
 /* Conditions: the points at which a C expression is true. */
 #include "affine.h"
+#include "internal.h"
 
 #include <isl/aff.h>
 
@@ -132,4 +133,18 @@ __isl_give isl_set *po_affine_condition(po_region *region, const po_expr *expr,
     set = po_translate_condition(&t, expr);
     isl_set_free(t.where);
     return set;
+}
+
+/* Is it a part of a condition on integers, without memory, which domains may take? */
+static bool is_of_integers(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->type->kind == PO_TYPE_INT &&
+           (expr->kind == PO_EXPR_VAR || expr->kind == PO_EXPR_INT ||
+            expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_BINARY);
+}
+
+bool po_condition_is_of_integers(const po_expr *cond)
+{
+    return po_expr_walk(cond, is_of_integers, NULL);
 }

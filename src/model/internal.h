@@ -159,6 +159,9 @@ bool po_region_statement(po_region *region, const po_expr *body);
 const po_expr *po_extreme_of(const po_region *region, const po_node *node);
 bool po_region_check_min_max_updates(po_region *region);
 
+/* condition.c: is the condition one on integers, without memory, which domains may take? */
+bool po_condition_is_of_integers(const po_expr *cond);
+
 /* affine_choice.c: return the "if" that an assignment of "c ? a : b" is for a condition on integers, where
  * "a" or "b" reads the array that is assigned to; NULL for others.
  */

@@ -150,15 +150,6 @@ static const po_expr *make_extreme(const struct conditions *c, po_op op,
                                              .arg = arg});
 }
 
-/* Is the condition one on integers, without memory, which domains may take? */
-static bool is_of_integers(const po_expr *expr, void *user)
-{
-    (void)user;
-    return expr->type->kind == PO_TYPE_INT &&
-           (expr->kind == PO_EXPR_VAR || expr->kind == PO_EXPR_INT ||
-            expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_BINARY);
-}
-
 /* Take the first condition out of a chain if it is one on integers, and return it; else NULL. */
 static const po_expr *take_first(po_arena *arena, const po_expr **chain)
 {
@@ -175,7 +166,7 @@ static const po_expr *take_first(po_arena *arena, const po_expr **chain)
                      : expr->arg[1];
         return first;
     }
-    first = po_expr_walk(expr, is_of_integers, NULL) ? expr : NULL;
+    first = po_condition_is_of_integers(expr) ? expr : NULL;
     if (first)
         *chain = NULL;
     return first;
