@@ -24,8 +24,7 @@
 
 #include "internal.h"
 
-/* More statements than this are not made, nor are more loops cut. */
-#define MAX_STMT  40
+/* More loops are not cut. */
 #define MAX_SPLIT 8
 
 /* Parts of a loop: before iteration x, x, and after it. */
@@ -65,9 +64,7 @@ struct splitter {
 static bool is_inside(const struct splitter *c, const struct split *loop,
                       int stmt)
 {
-    return c->scop->stmt[stmt].n_iter > loop->depth &&
-           po_stmt_n_common(&c->scop->stmt[loop->first], &c->scop->stmt[stmt]) >
-               loop->depth;
+    return po_stmt_is_in_loop(c->scop, loop->first, loop->depth, stmt);
 }
 
 /* Return the iterations of the loop that "instances" belong to. */
@@ -281,130 +278,35 @@ static isl_stat find_splits(struct splitter *c)
     return status;
 }
 
-/* Where loop number "depth" around the statement is cut; NULL if it is not. */
-static const struct split *find_split(const struct splitter *c, int stmt,
-                                      int depth)
+/* Return the iterations in one part of the loop. */
+static __isl_give isl_set *part_of(const struct split *loop, enum side side)
 {
-    for (int i = 0; i < c->n; i++)
-        if (c->split[i].depth == depth && is_inside(c, &c->split[i], stmt))
-            return &c->split[i];
-    return NULL;
+    return beside(loop, side, side != loop->with);
 }
 
-/* The number of parts that a statement gets at most. */
-static int n_part(const struct splitter *c, int stmt)
+/* Return the parts of the loop, in their order. */
+static po_loop_cut parts_of(const struct split *loop)
 {
-    int n = 1;
+    po_loop_cut cut = {.first = loop->first, .depth = loop->depth};
 
-    for (int d = 0; d < c->scop->stmt[stmt].n_iter; d++) {
-        const struct split *split = find_split(c, stmt, d);
-
-        if (split)
-            n *= split->with == AT ? 3 : 2;
-    }
-    return n;
+    for (int side = 0; side < N_SIDE; side++)
+        if (side != AT || loop->with == AT)
+            cut.part[cut.n_part++] = part_of(loop, side);
+    return cut;
 }
 
-/* Are the parts of all statements not too many? */
-static bool is_small(const struct splitter *c)
-{
-    int n = 0;
-
-    for (int s = 0; s < c->scop->n_stmt && n <= MAX_STMT; s++)
-        n += n_part(c, s);
-    return n <= MAX_STMT;
-}
-
-/* Return the instances of a statement in one part of a loop. */
-static __isl_give isl_set *in_part(const struct split *split,
-                                   const po_stmt *stmt, enum side side)
-{
-    isl_set *part = beside(split, side, side != split->with);
-
-    part = isl_set_add_dims(part, isl_dim_set,
-                            (unsigned)(stmt->n_iter - split->depth - 1));
-    return isl_set_set_tuple_name(part, stmt->name);
-}
-
-/* A part of a statement in work: the "depth" outermost loops have been looked at. */
-struct part {
-    int stmt;
-    int depth;
-    isl_set *domain;
-    int *position;
-};
-
-static void add_part(po_scop *to, const po_stmt *stmt, const struct part *part)
-{
-    po_stmt *made = po_scop_add_part(to, stmt, isl_set_copy(part->domain));
-
-    size_t n = 2 * (size_t)stmt->n_iter + 1;
-    int *position;
-
-    if (!made)
-        return;
-    position = po_arena_array(to->arena, n, sizeof(*position));
-    memcpy(position, part->position, n * sizeof(*position));
-    made->position = position;
-}
-
-/* Add the parts of a statement to "to": of each loop, the parts follow each other. */
-static void add_parts(const struct splitter *c, po_scop *to,
-                      const struct part *part)
-{
-    const po_stmt *stmt = &c->scop->stmt[part->stmt];
-    const struct split *split = find_split(c, part->stmt, part->depth);
-    struct part inner = *part;
-
-    inner.depth++;
-    if (part->depth == stmt->n_iter) {
-        add_part(to, stmt, part);
-        return;
-    }
-    if (!split) {
-        add_parts(c, to, &inner);
-        return;
-    }
-    for (int side = 0; side < N_SIDE; side++) {
-        if (side == AT && split->with != AT)
-            continue;
-        inner.domain = isl_set_intersect(isl_set_copy(part->domain),
-                                         in_part(split, stmt, side));
-        inner.position[2 * part->depth] += side;
-        add_parts(c, to, &inner);
-        inner.position[2 * part->depth] -= side;
-        isl_set_free(inner.domain);
-    }
-}
-
-/* Add the parts of a statement, with room between the positions for all of them. */
-static void add_stmt(const struct splitter *c, po_scop *to, int stmt)
-{
-    const po_stmt *from = &c->scop->stmt[stmt];
-    size_t n = 2 * (size_t)from->n_iter + 1;
-    int *position = po_arena_array(to->arena, n, sizeof(*position));
-    struct part part = {stmt, 0, from->domain, position};
-
-    for (size_t i = 0; i < n; i++)
-        position[i] = N_SIDE * from->position[i];
-    add_parts(c, to, &part);
-}
-
-/* Return the scop with its loops cut. */
+/* Return the scop with its loops cut; NULL if it gets too many statements. */
 static po_scop *make(const struct splitter *c)
 {
-    po_scop *to = po_scop_copy(c->scop);
+    po_loop_cut cut[MAX_SPLIT];
+    po_scop *made;
 
-    if (!to)
-        return NULL;
-    for (int s = 0; s < to->n_stmt; s++)
-        po_stmt_clear(&to->stmt[s]);
-    to->n_stmt = 0;
-    to->stmt = po_arena_array(to->arena, MAX_STMT, sizeof(*to->stmt));
-    for (int s = 0; s < c->scop->n_stmt; s++)
-        add_stmt(c, to, s);
-    po_scop_sort(to);
-    return to;
+    for (int i = 0; i < c->n; i++)
+        cut[i] = parts_of(&c->split[i]);
+    made = po_scop_cut_loops(c->scop, c->n, cut);
+    for (int i = 0; i < c->n; i++)
+        po_loop_cut_clear(&cut[i]);
+    return made;
 }
 
 po_scop *po_scop_split_index_sets(const po_scop *scop, const po_deps *deps)
@@ -416,7 +318,7 @@ po_scop *po_scop_split_index_sets(const po_scop *scop, const po_deps *deps)
         return NULL;
     c.known = isl_set_intersect(isl_set_copy(scop->context),
                                 isl_set_copy(scop->assume));
-    if (find_splits(&c) == isl_stat_ok && c.n > 0 && is_small(&c))
+    if (find_splits(&c) == isl_stat_ok && c.n > 0)
         split = make(&c);
     for (int i = 0; i < c.n; i++)
         isl_aff_free(c.split[i].at);

@@ -22,6 +22,24 @@ void po_stmt_move(po_scop *scop, po_stmt *stmt, int depth, int place);
 void po_scop_number(po_scop *scop);
 void po_scop_sort(po_scop *scop);
 
+/* loop_part.c: loop number "depth" around statement "first", in parts that are executed one after
+ * the other; "part" number i has its iterations { [i_0, ..., i_depth] }.
+ */
+enum { PO_MAX_LOOP_PART = 3 };
+typedef struct po_loop_cut {
+    int first;
+    int depth;
+    int n_part;
+    isl_set *part[PO_MAX_LOOP_PART];
+} po_loop_cut;
+void po_loop_cut_clear(po_loop_cut *cut);
+
+/* Is the statement in loop number "depth" around statement "first"? */
+bool po_stmt_is_in_loop(const po_scop *scop, int first, int depth, int stmt);
+
+/* Return the scop with these loops cut; NULL if it gets too many statements, or isl failed. */
+po_scop *po_scop_cut_loops(const po_scop *scop, int n, const po_loop_cut *cut);
+
 /* unrolled.c */
 bool po_stmt_is_unrolled(const po_stmt *stmt, int depth);
 
