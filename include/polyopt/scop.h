@@ -131,6 +131,19 @@ typedef struct po_param {
     const po_expr *expr;
 } po_param;
 
+/* What a choice in a subscript, or a remainder there, comes to: "value", but at the points "other" of
+ * those at which it is evaluated.
+ *
+ * "expr"   the node, "c ? a : b" or "a % b", in statements with as many loops around them as "other"
+ *          has dimensions
+ * "other"  [n] -> { [i, j] : ... }
+ */
+typedef struct po_arm {
+    const po_expr *expr;
+    const po_expr *value;
+    isl_set *other;
+} po_arm;
+
 /* A variable that is declared in the block of a statement, and has to be
  * called otherwise there.
  */
@@ -198,6 +211,7 @@ typedef struct po_final {
  * "rename"       new names of variables that are declared in blocks
  * "inexact"      subscripts that have not been proved to be the affine
  *                functions that they may look like: their types matter
+ * "arm"        what choices and remainders in subscripts come to, and where
  * "is_approximate"  it could not be modelled without blocks or over-approximated
  *                accesses
  * "is_covered"   it is inside a loop that has had its remark
@@ -250,6 +264,8 @@ typedef struct po_scop {
     po_rename *rename;
     int n_inexact;
     const po_expr **inexact;
+    int n_arm;
+    po_arm *arm;
     bool is_approximate;
     bool is_covered;
     bool is_shared;

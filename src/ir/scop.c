@@ -32,6 +32,8 @@ po_scop *po_scop_free(po_scop *scop)
         po_reach_clear(&scop->reach[i]);
     for (int i = 0; i < scop->n_first; i++)
         isl_set_free(scop->first[i]);
+    for (int i = 0; i < scop->n_arm; i++)
+        isl_set_free(scop->arm[i].other);
     isl_set_free(scop->context);
     isl_set_free(scop->loose);
     isl_set_free(scop->assume);
@@ -105,6 +107,9 @@ po_scop *po_scop_copy(const po_scop *scop)
         copy_array(copy, scop->reach, scop->n_reach, sizeof(*scop->reach));
     for (int i = 0; i < copy->n_reach; i++)
         po_reach_copy(copy->arena, &copy->reach[i]);
+    copy->arm = copy_array(copy, scop->arm, scop->n_arm, sizeof(*scop->arm));
+    for (int i = 0; i < copy->n_arm; i++)
+        copy->arm[i].other = isl_set_copy(scop->arm[i].other);
     return copy;
 }
 

@@ -202,14 +202,16 @@ static __isl_give isl_pw_aff *product(po_translation *t, const po_expr *expr,
 }
 
 /* Division and remainder of C99 truncate towards zero. */
-static __isl_give isl_pw_aff *quotient(po_translation *t,
-                                       __isl_take isl_pw_aff *lhs, po_op op,
-                                       long divisor)
+static __isl_give isl_pw_aff *quotient(po_translation *t, const po_expr *expr,
+                                       __isl_take isl_pw_aff *lhs, long divisor)
 {
     isl_pw_aff *rhs = number(t, labs(divisor));
 
-    if (op == PO_OP_MOD)
+    if (expr->op == PO_OP_MOD) {
+        if (divisor > 0)
+            po_arm_note_quotients(t, expr, lhs, rhs);
         return isl_pw_aff_tdiv_r(lhs, rhs);
+    }
     lhs = isl_pw_aff_tdiv_q(lhs, rhs);
     return divisor < 0 ? isl_pw_aff_neg(lhs) : lhs;
 }
@@ -259,7 +261,7 @@ static __isl_give isl_pw_aff *by_constant(po_translation *t,
     isl_pw_aff_free(rhs);
     if (good && (op == PO_OP_DIV || op == PO_OP_MOD) && c != 0 &&
         labs(c) <= PO_MAX_COEF)
-        return quotient(t, lhs, op, c);
+        return quotient(t, expr, lhs, c);
     if (good && (op == PO_OP_SHL || op == PO_OP_SHR) && c >= 0 && c <= most)
         return po_bits_shift(t, lhs, op, c);
     if (good && op == PO_OP_AND && po_bits_are_run(lhs, c))
@@ -375,6 +377,8 @@ static __isl_give isl_pw_aff *choice(po_translation *t, const po_expr *expr)
     isl_pw_aff *first = NULL;
     isl_pw_aff *second = NULL;
 
+    po_arm_note(t, expr, expr->arg[1], isl_set_copy(fails));
+    po_arm_note(t, expr, expr->arg[2], isl_set_copy(holds));
     if (holds)
         first = value_where(t, expr->arg[1], holds, expr->type);
     if (first)

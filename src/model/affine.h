@@ -49,10 +49,21 @@ __isl_give isl_set *po_invariant_condition(po_translation *t,
                                            const po_expr *expr);
 
 /* periodic.c */
+void po_arm_note_quotients(po_translation *t, const po_expr *expr,
+                           __isl_keep isl_pw_aff *lhs,
+                           __isl_keep isl_pw_aff *divisor);
 __isl_give isl_pw_aff *po_periodic_remainder(po_translation *t,
                                              const po_expr *expr,
                                              __isl_take isl_pw_aff *lhs,
                                              __isl_take isl_pw_aff *divisor);
+
+/* arm.c: note that "expr" is "value" where it is evaluated, but at "other"; that the remainder
+ * "expr" is its left operand minus "times", 0 or 1, times its right one there.  "other" is taken over.
+ */
+void po_arm_note(po_translation *t, const po_expr *expr, const po_expr *value,
+                 __isl_take isl_set *other);
+void po_arm_note_remainder(po_translation *t, const po_expr *expr, int times,
+                           __isl_take isl_set *other);
 
 /* lookup_table.c */
 __isl_give isl_pw_aff *po_table_value(po_translation *t, const po_expr *expr);

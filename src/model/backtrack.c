@@ -71,6 +71,8 @@ void po_region_rewind(po_region *region, const po_mark *mark)
     po_region_release(region, mark);
     for (int i = mark->scop.n_stmt; i < scop->n_stmt; i++)
         po_stmt_clear(&scop->stmt[i]);
+    for (int i = mark->scop.n_arm; i < scop->n_arm; i++)
+        isl_set_free(scop->arm[i].other);
     *scop = mark->scop;
     region->iterators = mark->iterators;
     region->guards = mark->guards;

@@ -89,6 +89,16 @@ static __isl_give isl_pw_aff *pieces(__isl_keep isl_pw_aff *lhs,
     return value;
 }
 
+/* Note where "expr", the remainder of "lhs" divided by "divisor", is no operation: where the quotient is 0, or 1. */
+void po_arm_note_quotients(po_translation *t, const po_expr *expr,
+                           __isl_keep isl_pw_aff *lhs,
+                           __isl_keep isl_pw_aff *divisor)
+{
+    for (int q = 0; q <= 1; q++)
+        po_arm_note_remainder(
+            t, expr, q, isl_set_complement(where_quotient(lhs, divisor, q)));
+}
+
 /* Return the value of "expr", the remainder of "lhs" divided by "divisor"; what has to hold
  * for it to be a function of few pieces is owed.
  */
@@ -102,6 +112,7 @@ __isl_give isl_pw_aff *po_periodic_remainder(po_translation *t,
     isl_set *bad = isl_set_copy(t->where);
     isl_pw_aff *value;
 
+    po_arm_note_quotients(t, expr, lhs, divisor);
     reached = po_range_possible(t->region, reached);
     value = pieces(lhs, divisor, reached, &bad);
     isl_pw_aff_free(lhs);
