@@ -30,9 +30,11 @@ const po_qaff *po_value_iter(const po_value *v, int iter);
 const po_qaff *po_value_var(const po_value *v, const po_expr *expr);
 const po_qaff *po_value_expr(const po_value *v, const po_expr *expr);
 
-/* The subscripts of an access as functions of the instance, those of the last piece.
+/* The subscripts of an access as functions of the instance: those of the piece that depends on the most
+ * dimensions, as the inside of an array does, and its borders do not.
  *
  * "n_piece"  the pieces that isl has for the function; 0 if it is none
+ * "n_dim", "differs"  per dimension of the statement: do pieces depend on it in different ways?
  * "value"    NULL if it is none, or a number is too large
  * "row"      n_outer subscripts in front that are functions, if not all are; else none
  */
@@ -40,6 +42,8 @@ typedef struct po_subscripts {
     int n_piece;
     int rank;
     const po_qaff **value;
+    int n_dim;
+    bool *differs;
     int n_outer;
     const po_qaff **row;
 } po_subscripts;

@@ -147,49 +147,72 @@ static bool subscript_moves(__isl_take isl_aff *aff, const struct steps *steps,
     return known;
 }
 
-static isl_stat keep_piece(__isl_take isl_set *domain,
-                           __isl_take isl_multi_aff *ma, void *user)
+/* How a reference moves, of which pieces are looked at one after the other.
+ *
+ * "move"     one row for each member, one column for each of the "rank" subscripts: that of the piece
+ *            that moves in the most directions so far, as the inside of an array does, and its borders
+ *            do not
+ * "differs"  per member: do pieces move in different ways?
+ * "n_piece"  the pieces so far; -1 if the subscripts of one are not known
+ */
+struct moves {
+    const struct steps *steps;
+    int rank;
+    long *move;
+    long *piece;
+    bool *differs;
+    int n_piece;
+};
+
+static int n_directions(const struct moves *m, const long *move)
 {
-    isl_multi_aff **kept = user;
+    int n = 0;
+
+    for (int i = 0; i < m->steps->n_member * m->rank; i++)
+        n += move[i] != 0;
+    return n;
+}
+
+static isl_stat add_piece(__isl_take isl_set *domain,
+                          __isl_take isl_multi_aff *ma, void *user)
+{
+    struct moves *m = user;
+    size_t row_bytes = (size_t)m->rank * sizeof(long);
+    long *to = m->n_piece == 0 ? m->move : m->piece;
+    bool known = m->n_piece >= 0;
 
     isl_set_free(domain);
-    isl_multi_aff_free(*kept);
-    *kept = ma;
+    for (int r = 0; r < m->rank && known; r++)
+        known = subscript_moves(isl_multi_aff_get_at(ma, r), m->steps, to + r,
+                                m->rank);
+    isl_multi_aff_free(ma);
+    m->n_piece = known ? m->n_piece + 1 : -1;
+    if (m->n_piece < 2)
+        return isl_stat_ok;
+    for (int i = 0; i < m->steps->n_member; i++)
+        if (memcmp(m->move + i * m->rank, m->piece + i * m->rank, row_bytes) !=
+            0)
+            m->differs[i] = true;
+    if (n_directions(m, m->piece) > n_directions(m, m->move))
+        memcpy(m->move, m->piece, (size_t)m->steps->n_member * row_bytes);
     return isl_stat_ok;
 }
 
-/* Return the subscripts of a reference as affine functions of the iterators,
- * NULL if they are not the same functions everywhere.
+/* Find how a reference moves, with the same number of elements in "move", and "piece".  False if that
+ * is not known.
  */
-static __isl_give isl_multi_aff *subscripts(const po_access *access)
+static bool find_moves(const po_access *access, struct moves *m)
 {
     isl_bool is_function = isl_map_is_single_valued(access->relation);
     isl_pw_multi_aff *pma;
-    isl_multi_aff *ma = NULL;
 
     if (!access->is_exact || is_function != isl_bool_true)
-        return NULL;
+        return false;
     pma = isl_pw_multi_aff_from_map(isl_map_copy(access->relation));
-    if (isl_pw_multi_aff_n_piece(pma) == 1)
-        isl_pw_multi_aff_foreach_piece(pma, keep_piece, &ma);
+    if (isl_pw_multi_aff_foreach_piece(pma, add_piece, m) < 0)
+        m->n_piece = -1;
     isl_pw_multi_aff_free(pma);
-    return ma;
-}
-
-/* Store the matrix of a reference in "move": one row for each member, one
- * column for each of the "rank" subscripts.  False if it is not known.
- */
-static bool find_moves(const po_access *access, const struct steps *steps,
-                       long *move, int rank)
-{
-    isl_multi_aff *ma = subscripts(access);
-    bool known = ma != NULL;
-
-    for (int r = 0; r < rank && known; r++)
-        known =
-            subscript_moves(isl_multi_aff_get_at(ma, r), steps, move + r, rank);
-    isl_multi_aff_free(ma);
-    return known;
+    return m->n_piece > 0;
 }
 
 static po_stride classify(const long *move, int rank, bool is_read)
@@ -213,23 +236,28 @@ static po_band_access make_reference(const po_scop *scop, int stmt,
     int rank = (int)isl_map_dim(access->relation, isl_dim_out);
     size_t n_entry = n * (size_t)(rank < 0 ? 0 : rank);
     long *move = po_arena_array(arena, n_entry + 1, sizeof(long));
+    struct moves m = {.steps = steps, .rank = rank, .move = move};
     po_band_access ref = {.stmt = stmt, .access = access, .n_subscript = rank};
-    bool known = rank >= 0 && find_moves(access, steps, move, rank);
+    bool known;
+
+    m.piece = po_arena_array(arena, n_entry + 1, sizeof(long));
+    m.differs = po_arena_array(arena, n + 1, sizeof(bool));
+    known = rank >= 0 && find_moves(access, &m);
 
     ref.stride = po_arena_array(arena, n, sizeof(po_stride));
     ref.bound = po_arena_array(arena, n, sizeof(long));
     po_access_find_bounds(access, move, known ? rank : 0,
                           scop->array[access->array].n_line, steps->n_member,
                           ref.bound);
-    for (int m = 0; m < steps->n_member; m++) {
-        if (!steps->moves[m])
-            ref.stride[m] = PO_STRIDE_NONE;
-        else if (!known || !steps->known[m])
-            ref.stride[m] = PO_STRIDE_FAR;
+    for (int i = 0; i < steps->n_member; i++) {
+        if (!steps->moves[i])
+            ref.stride[i] = PO_STRIDE_NONE;
+        else if (!known || !steps->known[i] || m.differs[i])
+            ref.stride[i] = PO_STRIDE_FAR;
         else
-            ref.stride[m] = classify(move + m * rank, rank, !access->is_write);
-        ref.n_move += steps->moves[m];
-        known = known && (!steps->moves[m] || steps->known[m]);
+            ref.stride[i] = classify(move + i * rank, rank, !access->is_write);
+        ref.n_move += steps->moves[i];
+        known = known && (!steps->moves[i] || steps->known[i]);
     }
     ref.move = known ? move : NULL;
     ref.rank = known ? po_row_rank(steps->n_member, rank, move) : ref.n_move;

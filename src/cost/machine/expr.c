@@ -226,7 +226,8 @@ static void count_any(const po_count *count, const po_expr *expr, bool is_index,
     } else if (expr->kind == PO_EXPR_UNARY || expr->kind == PO_EXPR_BINARY) {
         count_operator(count, expr, is_index, ops);
     } else if (expr->kind == PO_EXPR_COND) {
-        count_choice(count, expr, ops);
+        if (!is_invariant(count, expr, is_index))
+            count_choice(count, expr, ops);
     } else if (expr->kind == PO_EXPR_CALL) {
         count_call(count, expr, ops);
     } else {

@@ -37,7 +37,7 @@
 #include "model.h"
 
 /* References in a nest that are compared with each other. */
-#define MAX_REF 1000
+#define MAX_REF 2000
 
 /* Of computing and moving lines, which happen at the same time, the longer counts,
  * and this part of the other.

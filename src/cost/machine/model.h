@@ -61,6 +61,7 @@ typedef struct po_loop_model {
  * "is_kept"  it is to a variable in a register
  * "is_known" the subscripts are; if not, n_outer of them are, in "sub", and select one of
  *            several rows of "row_lines" lines, 0 if that is not known
+ * "torn"     in what directions it is in pieces, which move in different ways
  * "may_be"   a write that need not happen
  * "n_row"    so many subscripts select a pointer to a row
  * "most"     no more elements are touched; 0 if that is not known
@@ -83,6 +84,7 @@ typedef struct po_ref_model {
     int n_outer;
     double row_lines;
     po_form sub[MAX_RANK];
+    po_form torn;
     double most;
 } po_ref_model;
 

@@ -15,7 +15,7 @@ po_move po_ref_move(const po_model *m, const po_ref_model *ref, int loop)
     int depth = m->loop[loop].depth;
     po_move move = PO_MOVE_NONE;
 
-    if (!ref->is_known)
+    if (!ref->is_known || ref->torn.k[depth] != 0)
         return PO_MOVE_FAR;
     for (int i = 0; i < ref->rank; i++) {
         double step = fabs(ref->sub[i].k[depth]);
@@ -35,7 +35,8 @@ double po_ref_short_stride(const po_model *m, const po_ref_model *ref, int loop)
     int depth = loop < 0 ? 0 : m->loop[loop].depth;
     double step = 0;
 
-    if (loop < 0 || !ref->is_known || ref->unit_bytes > ref->bytes)
+    if (loop < 0 || !ref->is_known || ref->unit_bytes > ref->bytes ||
+        ref->torn.k[depth] != 0)
         return 0;
     for (int i = 0; i < ref->rank; i++) {
         step = fabs(ref->sub[i].k[depth]);

@@ -53,6 +53,18 @@ static void join_short(const po_model *m, const po_access *access,
     }
 }
 
+/* Return the directions with those in which the dimension of the statement moves. */
+static po_form torn_along(const po_model *m, const po_form *torn,
+                          const po_qaff *dim)
+{
+    po_form move = po_form_of(m, dim);
+    po_form all = *torn;
+
+    for (size_t i = 0; i < PO_COUNTOF(all.k); i++)
+        all.k[i] = fmax(all.k[i], fabs(move.k[i]));
+    return all;
+}
+
 static void set_index(const po_model *m, const po_ast_node *call,
                       const po_subscripts *index, po_ref_model *ref)
 {
@@ -60,6 +72,9 @@ static void set_index(const po_model *m, const po_ast_node *call,
     ref->rank = ref->is_known ? index->rank : 0;
     for (int i = 0; i < ref->rank; i++)
         ref->sub[i] = subscript(m, call, index->value[i]);
+    for (int d = 0; d < index->n_dim && d < call->call.n_arg; d++)
+        if (index->differs[d])
+            ref->torn = torn_along(m, &ref->torn, call->call.arg[d]);
     ref->most = m->most[ref->array];
 }
 

@@ -51,29 +51,66 @@ static bool read_plain(const struct reader *r, __isl_keep isl_map *relation)
     return true;
 }
 
+/* The coefficients of dimension "dim" in the subscripts; 0 where there is none. */
+static long coefficient(const po_qaff *value, int dim)
+{
+    for (int i = 0; i < value->n_term; i++)
+        if (value->term[i].kind == PO_ATOM_VAR && value->term[i].index == dim)
+            return value->term[i].coef;
+    return 0;
+}
+
+/* How many pairs of a subscript and a dimension that it depends on are there? */
+static int n_moving(const po_qaff *const *value, int rank, int n_dim)
+{
+    int n = 0;
+
+    for (int i = 0; i < rank; i++)
+        for (int d = 0; d < n_dim; d++)
+            n += coefficient(value[i], d) != 0;
+    return n;
+}
+
+/* Note in which dimensions another piece differs from the one so far, and keep that which depends on
+ * more of them.
+ */
+static void compare_piece(po_subscripts *found, const po_qaff **value, int rank)
+{
+    for (int i = 0; i < rank; i++)
+        for (int d = 0; d < found->n_dim; d++)
+            if (coefficient(value[i], d) != coefficient(found->value[i], d))
+                found->differs[d] = true;
+    if (n_moving(value, rank, found->n_dim) >
+        n_moving(found->value, rank, found->n_dim))
+        found->value = value;
+}
+
 static isl_stat read_piece(__isl_take isl_set *domain,
                            __isl_take isl_multi_aff *function, void *user)
 {
     const struct reader *r = user;
     po_subscripts *found = r->found;
     isl_size n = isl_multi_aff_dim(function, isl_dim_out);
+    const po_qaff **value =
+        n < 0 ? NULL : po_arena_array(r->arena, (size_t)n + 1, sizeof(*value));
 
     found->n_piece++;
     found->rank = n;
-    found->value =
-        n < 0 ? NULL
-              : po_arena_array(r->arena, (size_t)n + 1, sizeof(*found->value));
-    for (int i = 0; found->value && i < n; i++) {
+    for (int i = 0; value && i < n; i++) {
         isl_aff *aff = isl_multi_aff_get_aff(function, i);
 
-        found->value[i] = po_qaff_of_aff(r->arena, aff, -1, PO_COEF_MAX);
-        if (!found->value[i])
-            found->value = NULL;
+        value[i] = po_qaff_of_aff(r->arena, aff, -1, PO_COEF_MAX);
+        if (!value[i])
+            value = NULL;
         isl_aff_free(aff);
     }
+    if (found->n_piece == 1 || !value)
+        found->value = value;
+    else if (found->value)
+        compare_piece(found, value, n);
     isl_set_free(domain);
     isl_multi_aff_free(function);
-    return isl_stat_ok;
+    return value ? isl_stat_ok : isl_stat_error;
 }
 
 /* Read a relation; false if it is no function. */
@@ -87,6 +124,9 @@ static bool read_function(struct reader *r, __isl_take isl_map *relation)
         return false;
     }
     function = isl_pw_multi_aff_from_map(relation);
+    r->found->n_dim = (int)isl_pw_multi_aff_dim(function, isl_dim_in);
+    r->found->differs =
+        po_arena_array(r->arena, (size_t)r->found->n_dim + 1, sizeof(bool));
     isl_pw_multi_aff_foreach_piece(function, read_piece, r);
     isl_pw_multi_aff_free(function);
     return true;
