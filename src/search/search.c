@@ -119,14 +119,15 @@ static bool is_wanted_now(void *user, const po_attempt *a)
     return !po_attempt_may_be_folded(a, user);
 }
 
-/* Is nothing gained by an order in which scalars are like other memory, though iterations
- * could have copies of them?
+/* Is nothing gained, but perhaps tiles, by an order in which scalars are like other memory, though
+ * iterations could have copies of them?
  */
 static bool lacks_copies(const po_attempt *a)
 {
     return a->ast && a->settings.scalars == PO_SCALARS_SHARED &&
            a->settings.scheduler == PO_SCHEDULER_PLUTO &&
-           po_deps_has_private(a->variant->deps) && !po_attempt_has_gain(a);
+           po_deps_has_private(a->variant->deps) &&
+           (!po_attempt_has_gain(a) || po_attempt_has_only_tiles(a));
 }
 
 /* Make an attempt with the order of the program, in which statements that share a scalar are in
