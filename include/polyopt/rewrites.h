@@ -53,6 +53,13 @@ po_scop *po_scop_fold_accumulators(const po_scop *scop, const po_deps *deps,
  */
 po_scop *po_scop_split_index_sets(const po_scop *scop, const po_deps *deps);
 
+/* The scop with loops cut where the borders of arrays begin: in one part all choices in subscripts, as
+ * in in[x > 0 ? x - 1 : 0], and all remainders, are one thing, which takes their place.  NULL if there is
+ * none.  It has to be freed before "scop".
+ * keeps: instances, their order, and the value of every read; there are more statements.
+ */
+po_scop *po_scop_split_borders(const po_scop *scop);
+
 /* The scop with arrays for what iterations of the outermost loop read of elements that they write,
  * too, or later ones do: filled at the beginning or the end of the iteration, with an element for
  * each combination of loops that the reads depend on.  NULL if there are none.  It has to be

@@ -9,6 +9,7 @@
  * PO_SCRIPT_SEPARATE           several variables for scalars of several uses; then one of these
  * PO_SCRIPT_FOLD_ACCUMULATORS  accumulators kept in the elements they end in
  * PO_SCRIPT_SPLIT_INDEX_SETS   loops cut where dependences change direction
+ * PO_SCRIPT_SPLIT_BORDERS      loops cut where the borders of arrays begin
  * PO_SCRIPT_PRIVATIZE          arrays, or rows, for each iteration
  * PO_SCRIPT_EXPAND             arrays in the place of scalars
  * PO_SCRIPT_BLOCKS             bodies of loops without loops are one statement
@@ -29,7 +30,8 @@ typedef enum po_script_scop {
     PO_SCRIPT_EXPAND_READS = 128,
     PO_SCRIPT_PAD = 256,
     PO_SCRIPT_EXPAND_LINES = 512,
-    PO_SCRIPT_BUFFER = 1024
+    PO_SCRIPT_BUFFER = 1024,
+    PO_SCRIPT_SPLIT_BORDERS = 2048
 } po_script_scop;
 
 /* Which nests a part is for, besides their names. */

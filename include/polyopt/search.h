@@ -19,10 +19,10 @@ typedef struct po_tried {
 } po_tried;
 
 /* A scop as it is and with scalars separated, each of them with accumulators folded, and
- * with loops cut, and with rows for iterations; and one with accumulators folded for
- * vectors.
+ * with loops cut, and with rows for iterations; one with loops cut at borders; and one with
+ * accumulators folded for vectors.
  */
-#define PO_N_VARIANT 20
+#define PO_N_VARIANT 24
 
 /* The search for what a nest becomes.
  *

@@ -23,12 +23,15 @@ void po_scop_number(po_scop *scop);
 void po_scop_sort(po_scop *scop);
 
 /* loop_part.c: loop number "depth" around statement "first", in parts that are executed one after
- * the other; "part" number i has its iterations { [i_0, ..., i_depth] }.
+ * the other; "part" number i has its iterations { [i_0, ..., i_depth] }.  Or "in_place": the statements
+ * are in parts, and stay in one loop, those only that are in the middle part, PO_LOOP_MIDDLE, of all
+ * other loops that are cut.
  */
-enum { PO_MAX_LOOP_PART = 3 };
+enum { PO_MAX_LOOP_PART = 3, PO_LOOP_MIDDLE = 1 };
 typedef struct po_loop_cut {
     int first;
     int depth;
+    bool in_place;
     int n_part;
     isl_set *part[PO_MAX_LOOP_PART];
 } po_loop_cut;
@@ -39,6 +42,19 @@ bool po_stmt_is_in_loop(const po_scop *scop, int first, int depth, int stmt);
 
 /* Return the scop with these loops cut; NULL if it gets too many statements, or isl failed. */
 po_scop *po_scop_cut_loops(const po_scop *scop, int n, const po_loop_cut *cut);
+
+/* arm.c: is the arm that of a node in the text of the statement?  Return the instances, without the
+ * name of the statement, that may evaluate its node to something else.
+ */
+bool po_arm_is_of(const po_stmt *stmt, const po_arm *arm);
+__isl_give isl_set *po_arm_others(const po_scop *scop, const po_stmt *stmt,
+                                  const po_arm *arm);
+
+/* Let the choices in the references of the statement give way to what they come to in all instances,
+ * for the parameters that are known.
+ */
+void po_stmt_decide_arms(po_scop *scop, po_stmt *stmt,
+                         __isl_keep isl_set *known);
 
 /* unrolled.c */
 bool po_stmt_is_unrolled(const po_stmt *stmt, int depth);

@@ -12,6 +12,9 @@
 /* More statements than this are not made. */
 #define MAX_STMT 40
 
+/* The room between the positions of statements: for parts in two loops in place. */
+#define ROOM (PO_MAX_LOOP_PART * PO_MAX_LOOP_PART)
+
 bool po_stmt_is_in_loop(const po_scop *scop, int first, int depth, int stmt)
 {
     return scop->stmt[stmt].n_iter > depth &&
@@ -24,44 +27,34 @@ void po_loop_cut_clear(po_loop_cut *cut)
         isl_set_free(cut->part[i]);
 }
 
-/* Loops that are cut. */
+/* Loops that are cut.  "is_full": there would be too many statements. */
 struct cutter {
     const po_scop *scop;
     int n;
     const po_loop_cut *cut;
+    bool is_full;
 };
 
+/* The first cut from number "from" on of a loop around the statement, in place or not; -1 if there is
+ * none.
+ */
+static int find_cut(const struct cutter *c, int stmt, int from, bool in_place)
+{
+    for (int i = from; i < c->n; i++)
+        if (c->cut[i].in_place == in_place &&
+            po_stmt_is_in_loop(c->scop, c->cut[i].first, c->cut[i].depth, stmt))
+            return i;
+    return -1;
+}
+
 /* How loop number "depth" around the statement is cut; NULL if it is not. */
-static const po_loop_cut *find_cut(const struct cutter *c, int stmt, int depth)
+static const po_loop_cut *loop_cut(const struct cutter *c, int stmt, int depth)
 {
-    for (int i = 0; i < c->n; i++)
-        if (c->cut[i].depth == depth &&
-            po_stmt_is_in_loop(c->scop, c->cut[i].first, depth, stmt))
-            return &c->cut[i];
-    return NULL;
-}
+    int i = find_cut(c, stmt, 0, false);
 
-/* The number of parts that a statement gets at most. */
-static int n_part(const struct cutter *c, int stmt)
-{
-    int n = 1;
-
-    for (int d = 0; d < c->scop->stmt[stmt].n_iter; d++) {
-        const po_loop_cut *cut = find_cut(c, stmt, d);
-
-        n *= cut ? cut->n_part : 1;
-    }
-    return n;
-}
-
-/* Are the parts of all statements not too many? */
-static bool is_small(const struct cutter *c)
-{
-    int n = 0;
-
-    for (int s = 0; s < c->scop->n_stmt && n <= MAX_STMT; s++)
-        n += n_part(c, s);
-    return n <= MAX_STMT;
+    while (i >= 0 && c->cut[i].depth != depth)
+        i = find_cut(c, stmt, i + 1, false);
+    return i >= 0 ? &c->cut[i] : NULL;
 }
 
 /* Return the instances of a statement in one part of a loop. */
@@ -75,21 +68,27 @@ static __isl_give isl_set *in_part(const po_loop_cut *cut, const po_stmt *stmt,
     return isl_set_set_tuple_name(part, stmt->name);
 }
 
-/* A part of a statement in work: the "depth" outermost loops have been looked at. */
+/* A part of a statement in work: the "depth" outermost loops have been looked at.  "is_beside": it is in
+ * another part than the middle of one of them.
+ */
 struct part {
     int stmt;
     int depth;
     isl_set *domain;
     int *position;
+    bool is_beside;
 };
 
-static void add_part(po_scop *to, const po_stmt *stmt, const struct part *part)
+static void add_part(struct cutter *c, po_scop *to, const struct part *part)
 {
-    po_stmt *made = po_scop_add_part(to, stmt, isl_set_copy(part->domain));
-
+    const po_stmt *stmt = &c->scop->stmt[part->stmt];
     size_t n = 2 * (size_t)stmt->n_iter + 1;
+    po_stmt *made;
     int *position;
 
+    c->is_full = c->is_full || to->n_stmt == MAX_STMT;
+    made = c->is_full ? NULL
+                      : po_scop_add_part(to, stmt, isl_set_copy(part->domain));
     if (!made)
         return;
     position = po_arena_array(to->arena, n, sizeof(*position));
@@ -97,17 +96,39 @@ static void add_part(po_scop *to, const po_stmt *stmt, const struct part *part)
     made->position = position;
 }
 
-/* Add the parts of a statement to "to": of each loop, the parts follow each other. */
-static void add_parts(const struct cutter *c, po_scop *to,
-                      const struct part *part)
+/* Add the parts of "part" that cuts in place make of it, from number "from" on, which stand "room" apart. */
+static void add_in_place(struct cutter *c, po_scop *to, const struct part *part,
+                         int from, int room)
 {
     const po_stmt *stmt = &c->scop->stmt[part->stmt];
-    const po_loop_cut *cut = find_cut(c, part->stmt, part->depth);
+    int i = part->is_beside ? -1 : find_cut(c, part->stmt, from, true);
+    int *place = &part->position[2 * stmt->n_iter];
+    struct part inner = *part;
+
+    if (i < 0 || room == 0) {
+        add_part(c, to, part);
+        return;
+    }
+    for (int k = 0; k < c->cut[i].n_part; k++) {
+        inner.domain = isl_set_intersect(isl_set_copy(part->domain),
+                                         in_part(&c->cut[i], stmt, k));
+        *place += k * room;
+        add_in_place(c, to, &inner, i + 1, room / PO_MAX_LOOP_PART);
+        *place -= k * room;
+        isl_set_free(inner.domain);
+    }
+}
+
+/* Add the parts of a statement to "to": of each loop, the parts follow each other. */
+static void add_parts(struct cutter *c, po_scop *to, const struct part *part)
+{
+    const po_stmt *stmt = &c->scop->stmt[part->stmt];
+    const po_loop_cut *cut = loop_cut(c, part->stmt, part->depth);
     struct part inner = *part;
 
     inner.depth++;
     if (part->depth == stmt->n_iter) {
-        add_part(to, stmt, part);
+        add_in_place(c, to, part, 0, ROOM / PO_MAX_LOOP_PART);
         return;
     }
     if (!cut) {
@@ -117,6 +138,7 @@ static void add_parts(const struct cutter *c, po_scop *to,
     for (int i = 0; i < cut->n_part; i++) {
         inner.domain = isl_set_intersect(isl_set_copy(part->domain),
                                          in_part(cut, stmt, i));
+        inner.is_beside = part->is_beside || i != PO_LOOP_MIDDLE;
         inner.position[2 * part->depth] += i;
         add_parts(c, to, &inner);
         inner.position[2 * part->depth] -= i;
@@ -125,22 +147,23 @@ static void add_parts(const struct cutter *c, po_scop *to,
 }
 
 /* Add the parts of a statement, with room between the positions for all of them. */
-static void add_stmt(const struct cutter *c, po_scop *to, int stmt)
+static void add_stmt(struct cutter *c, po_scop *to, int stmt)
 {
     const po_stmt *from = &c->scop->stmt[stmt];
     size_t n = 2 * (size_t)from->n_iter + 1;
     int *position = po_arena_array(to->arena, n, sizeof(*position));
-    struct part part = {stmt, 0, from->domain, position};
+    struct part part = {
+        .stmt = stmt, .domain = from->domain, .position = position};
 
     for (size_t i = 0; i < n; i++)
-        position[i] = PO_MAX_LOOP_PART * from->position[i];
+        position[i] = ROOM * from->position[i];
     add_parts(c, to, &part);
 }
 
 po_scop *po_scop_cut_loops(const po_scop *scop, int n, const po_loop_cut *cut)
 {
-    struct cutter c = {scop, n, cut};
-    po_scop *to = is_small(&c) ? po_scop_copy(scop) : NULL;
+    struct cutter c = {.scop = scop, .n = n, .cut = cut};
+    po_scop *to = po_scop_copy(scop);
 
     if (!to)
         return NULL;
@@ -150,6 +173,8 @@ po_scop *po_scop_cut_loops(const po_scop *scop, int n, const po_loop_cut *cut)
     to->stmt = po_arena_array(to->arena, MAX_STMT, sizeof(*to->stmt));
     for (int s = 0; s < scop->n_stmt; s++)
         add_stmt(&c, to, s);
+    if (c.is_full)
+        return po_scop_free(to);
     po_scop_sort(to);
     return to;
 }

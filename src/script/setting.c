@@ -11,12 +11,16 @@
 static const struct {
     const char *word;
     po_script_scop scop;
-} scop_words[] = {
-    {"blocks", PO_SCRIPT_BLOCKS},           {"separate", PO_SCRIPT_SEPARATE},
-    {"fold", PO_SCRIPT_FOLD_ACCUMULATORS},  {"cut", PO_SCRIPT_SPLIT_INDEX_SETS},
-    {"copy-reads", PO_SCRIPT_EXPAND_READS}, {"own", PO_SCRIPT_PRIVATIZE},
-    {"contract", PO_SCRIPT_CONTRACT},       {"expand", PO_SCRIPT_EXPAND},
-    {"lines", PO_SCRIPT_EXPAND_LINES}};
+} scop_words[] = {{"blocks", PO_SCRIPT_BLOCKS},
+                  {"separate", PO_SCRIPT_SEPARATE},
+                  {"fold", PO_SCRIPT_FOLD_ACCUMULATORS},
+                  {"cut", PO_SCRIPT_SPLIT_INDEX_SETS},
+                  {"copy-reads", PO_SCRIPT_EXPAND_READS},
+                  {"own", PO_SCRIPT_PRIVATIZE},
+                  {"contract", PO_SCRIPT_CONTRACT},
+                  {"expand", PO_SCRIPT_EXPAND},
+                  {"lines", PO_SCRIPT_EXPAND_LINES},
+                  {"borders", PO_SCRIPT_SPLIT_BORDERS}};
 
 /* Which parts of arrays are copied. */
 static const struct {

@@ -267,7 +267,8 @@ static void try_index_set_split(struct comparison *c)
     set_first(c);
 }
 
-/* What is made of the best in another form of its statements, in turn: accumulators that are
+/* What is made of the best in another form of its statements, in turn: loops that are cut where
+ * borders begin; accumulators that are
  * folded, if there are no vectors; rows that iterations have of their own, if they let threads
  * in; iterations that have arrays of their own, with elements side by side; blocks of steps of
  * the outermost loop, with copies of what these read.
@@ -277,6 +278,7 @@ static const struct form {
     po_attempt *(*make)(po_search *search, const po_settings *settings,
                         const po_judge *judge, const po_run *run);
 } forms[] = {
+    {{.name = "borders", .is_large = true}, po_search_split_borders},
     {{.name = "folded"}, po_search_fold_accumulators},
     {{.name = "own rows", .level = 1, .is_large = true},
      po_search_privatize_rows},

@@ -102,6 +102,9 @@ po_attempt *po_search_split_index_sets(po_search *search,
                                        const po_settings *settings,
                                        const po_judge *judge,
                                        const po_run *run);
+po_attempt *po_search_split_borders(po_search *search,
+                                    const po_settings *settings,
+                                    const po_judge *judge, const po_run *run);
 
 /* Is nothing gained, or nothing where most of the work is?  Are there register tiles, or dot
  * products of rows and columns side by side?  Is it poor, or is a sum in the way of register
@@ -188,7 +191,7 @@ const char *po_search_give_trip_count_version(po_search *search,
 /* The passes that make other scops, in the order in which they are tried; behind these, one that
  * is not tried.
  */
-enum { PO_N_PASS = 4 };
+enum { PO_N_PASS = 5 };
 
 extern const po_script_scop po_search_pass_of[PO_N_PASS];
 

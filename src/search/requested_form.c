@@ -6,7 +6,7 @@
 
 const po_script_scop po_search_pass_of[PO_N_PASS] = {
     PO_SCRIPT_FOLD_ACCUMULATORS, PO_SCRIPT_SPLIT_INDEX_SETS,
-    PO_SCRIPT_EXPAND_READS, PO_SCRIPT_PRIVATIZE};
+    PO_SCRIPT_SPLIT_BORDERS, PO_SCRIPT_EXPAND_READS, PO_SCRIPT_PRIVATIZE};
 
 po_scop *po_search_make_scop(po_variant *of, int pass, int only,
                              const po_run *run)
@@ -21,6 +21,8 @@ po_scop *po_search_make_scop(po_variant *of, int pass, int only,
     if (of->deps && pass == 1)
         made = po_scop_split_index_sets(of->scop, of->deps);
     if (of->deps && pass == 2)
+        made = po_scop_split_borders(of->scop);
+    if (of->deps && pass == 3)
         made = po_scop_expand_reads(of->scop, of->deps);
     if (of->deps && pass == PO_N_PASS - 1)
         made = po_scop_privatize_arrays(of->scop, of->deps, only);
@@ -172,6 +174,9 @@ po_variant *po_search_find_wanted(po_search *s, const po_script_part *part,
         "could be kept in",
         "there is nothing to 'cut': no dependence of a loop changes its "
         "direction",
+        "there are no 'borders': no subscript is a choice, or a remainder, "
+        "that "
+        "is the same inside of a loop",
         "there is nothing for 'copy-reads': no element that a step of the "
         "outermost loop reads for many others is written again"};
     po_variant *variant;

@@ -176,6 +176,8 @@ static void try_variants(po_search *s, const po_settings *settings,
         if (!po_search_can_compare(s, run))
             take_better(s, po_search_split_index_sets(s, settings, NULL, run));
         if (!po_search_can_compare(s, run))
+            take_better(s, po_search_split_borders(s, settings, NULL, run));
+        if (!po_search_can_compare(s, run))
             take_shared(s, po_search_privatize_rows(s, settings, NULL, run));
         if (!po_search_can_compare(s, run))
             take_sound(s, po_search_block_steps(s, settings, NULL, run));

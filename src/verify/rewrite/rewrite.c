@@ -322,6 +322,18 @@ __isl_give isl_map *po_rewrite_relation(const po_rewrite *w, int stmt,
         w->from->stmt[w->origin[stmt]].name);
 }
 
+/* Is the reference what it was, but for choices in it that are decided? */
+static bool is_same_reference(const po_rewrite *w, int stmt, int access)
+{
+    const po_stmt *from = &w->from->stmt[w->origin[stmt]];
+    const po_expr *before = from->access[access].expr;
+    const po_expr *now = w->to->stmt[stmt].access[access].expr;
+
+    return before == now ||
+           (before && now && po_rewrite_is_plain(from, before) &&
+            po_rewrite_is_decided(w, stmt, before, now));
+}
+
 /* Is an access to what it was to? */
 static isl_bool is_as_it_was(const po_rewrite *w, int stmt, int access)
 {
@@ -331,7 +343,7 @@ static isl_bool is_as_it_was(const po_rewrite *w, int stmt, int access)
     isl_map *then;
     isl_bool same;
 
-    if (from->array != to->array || from->expr != to->expr ||
+    if (from->array != to->array || !is_same_reference(w, stmt, access) ||
         !po_rewrite_is_same_memory(w, to->array))
         return isl_bool_false;
     now = po_rewrite_relation(w, stmt, access);

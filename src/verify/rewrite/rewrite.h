@@ -59,6 +59,12 @@ bool po_rewrite_has_copies(const po_rewrite *w);
 bool po_rewrite_is_same_text(const po_rewrite *w, const po_stmt *from,
                              const po_stmt *to);
 
+/* arm.c: is "to", in a reference of statement "stmt" of "to", the same as "from", which has no reference
+ * inside of it, but for choices and remainders that come to one thing in all instances there?
+ */
+bool po_rewrite_is_decided(const po_rewrite *w, int stmt, const po_expr *from,
+                           const po_expr *to);
+
 /* copies.c: do these copy what their text says, elements that are sure to be there? */
 isl_bool po_rewrite_are_copies_right(const po_rewrite *w);
 

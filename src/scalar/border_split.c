@@ -1,0 +1,386 @@
+/* Loops are cut where the borders of arrays begin, where subscripts are something else:
+ *
+ *     for (x < w)                                   for (x < r)
+ *         for (-r <= i <= r)                            ... in[clamp(x + i, 0, w - 1)]
+ *             ... in[clamp(x + i, 0, w - 1)]   ->   for (r <= x < w - r)
+ *                                                       for (-r <= i <= r)
+ *                                                           ... in[x + i]
+ *                                                   for (max(r, w - r) <= x < w)
+ *                                                       ... in[clamp(x + i, 0, w - 1)]
+ *
+ * The inside of a loop is where, in all instances, each choice, or remainder, that its iterations
+ * decide comes to one of its arms; it has many iterations, between two functions of the parameters.
+ * In each part, choices that are decided there give way to what they come to.
+ *
+ * What is executed, and in which order, stays the same.
+ */
+#include <isl/aff.h>
+#include <isl/map.h>
+#include <isl/set.h>
+
+#include "internal.h"
+#include "polyopt/nest.h"
+#include "polyopt/rewrites.h"
+
+/* More loops are not cut. */
+#define MAX_CUT 8
+
+/* More choices are not looked at. */
+#define MAX_DONE 64
+
+/* A loop with iterations so far apart is long. */
+#define LONG 32
+
+/* The loop at hand is number "depth" around statement "first".
+ *
+ * "known"   what is known of the parameters
+ * "all"     the iterations of the loop that are executed, for some iterations of the loops around, { [x] }
+ * "inside"  those where all choices that have been looked at are decided, for all iterations of the
+ *           loops around; NULL if none has
+ * "is_bad"  one of them that the iterations of the loop are needed to decide is not decided for long
+ * "done"    the nodes that are decided in the inside of a loop: n_done of them in those that are cut,
+ *           then n_new in the one at hand
+ */
+struct borders {
+    const po_scop *scop;
+    isl_set *known;
+    int first;
+    int depth;
+    isl_set *all;
+    isl_set *inside;
+    bool is_bad;
+    int n_done;
+    int n_new;
+    const po_expr *done[MAX_DONE];
+    int n_cut;
+    po_loop_cut cut[MAX_CUT];
+};
+
+static bool is_inside(const struct borders *b, int stmt)
+{
+    return po_stmt_is_in_loop(b->scop, b->first, b->depth, stmt);
+}
+
+/* Return the iterations of the loop that instances, which have no name, belong to. */
+static __isl_give isl_set *iterations(const struct borders *b,
+                                      __isl_take isl_set *instances)
+{
+    isl_size n = isl_set_dim(instances, isl_dim_set);
+    unsigned depth = (unsigned)b->depth;
+
+    if (n < 0)
+        return isl_set_free(instances);
+    instances = isl_set_project_out(instances, isl_dim_set, depth + 1,
+                                    (unsigned)n - depth - 1);
+    instances = isl_set_project_out(instances, isl_dim_set, 0, depth);
+    return isl_set_intersect_params(instances, isl_set_copy(b->known));
+}
+
+/* Has the set iterations of the loop that are so far apart? */
+static isl_bool reaches(__isl_keep isl_set *set, int distance)
+{
+    isl_set *apart = isl_map_deltas(
+        isl_map_from_domain_and_range(isl_set_copy(set), isl_set_copy(set)));
+    isl_bool none;
+
+    apart = isl_set_lower_bound_si(apart, isl_dim_set, 0, distance);
+    none = isl_set_is_empty(apart);
+    isl_set_free(apart);
+    return isl_bool_not(none);
+}
+
+/* Are these many iterations of the loop, or as many as there can be in a short loop? */
+static isl_bool is_long(const struct borders *b, __isl_keep isl_set *set)
+{
+    isl_bool is = reaches(set, LONG);
+
+    if (is == isl_bool_false) {
+        is = isl_bool_not(reaches(b->all, LONG));
+        is = is == isl_bool_true ? reaches(set, 1) : is;
+    }
+    return is;
+}
+
+/* Return where the inside is left if it is where the node comes to the value of the arm; NULL, if isl
+ * has not failed, if that are no many iterations.  "*good" says whether it has.
+ */
+static __isl_give isl_set *inside_of(const struct borders *b,
+                                     const po_stmt *stmt, const po_arm *arm,
+                                     isl_bool *good)
+{
+    isl_set *inside =
+        isl_set_subtract(isl_set_copy(b->inside ? b->inside : b->all),
+                         iterations(b, po_arm_others(b->scop, stmt, arm)));
+
+    *good = is_long(b, inside);
+    return *good == isl_bool_true ? isl_set_coalesce(inside)
+                                  : isl_set_free(inside);
+}
+
+/* Does it depend on the iteration of the loop what the node comes to? */
+static bool involves_loop(const struct borders *b, const po_arm *arm)
+{
+    isl_bool does =
+        isl_set_involves_dims(arm->other, isl_dim_set, (unsigned)b->depth, 1);
+
+    return does == isl_bool_true;
+}
+
+/* Let the inside be where the node comes to one thing: to the first of those of which there are many
+ * iterations.  False if isl failed.
+ */
+static bool narrow(struct borders *b, const po_stmt *stmt, const po_expr *expr)
+{
+    const po_scop *scop = b->scop;
+    bool involves = false;
+
+    for (int i = 0; i < scop->n_arm; i++) {
+        isl_set *inside;
+        isl_bool good;
+
+        if (scop->arm[i].expr != expr || !po_arm_is_of(stmt, &scop->arm[i]) ||
+            !involves_loop(b, &scop->arm[i]))
+            continue;
+        involves = true;
+        inside = inside_of(b, stmt, &scop->arm[i], &good);
+        if (good < 0)
+            return false;
+        if (!inside)
+            continue;
+        isl_set_free(b->inside);
+        b->inside = inside;
+        if (b->n_done + b->n_new < MAX_DONE)
+            b->done[b->n_done + b->n_new++] = expr;
+        return true;
+    }
+    b->is_bad = b->is_bad || involves;
+    return true;
+}
+
+/* Has the node been looked at? */
+static bool is_done(const struct borders *b, const po_expr *expr)
+{
+    for (int i = 0; i < b->n_done + b->n_new; i++)
+        if (b->done[i] == expr)
+            return true;
+    return false;
+}
+
+/* Return all iterations of the loop. */
+static __isl_give isl_set *all_iterations(const struct borders *b)
+{
+    const po_scop *scop = b->scop;
+    isl_set *all = NULL;
+
+    for (int s = 0; s < scop->n_stmt; s++) {
+        isl_set *own = isl_set_copy(scop->stmt[s].domain);
+
+        if (!is_inside(b, s)) {
+            isl_set_free(own);
+            continue;
+        }
+        own = iterations(b, isl_set_reset_tuple_id(own));
+        all = all ? isl_set_union(all, own) : own;
+    }
+    return isl_set_coalesce(all);
+}
+
+/* Find the iterations of the loop, and its inside.  False if isl failed. */
+static bool find_inside(struct borders *b)
+{
+    const po_scop *scop = b->scop;
+    bool good = true;
+
+    b->all = all_iterations(b);
+    for (int s = 0; s < scop->n_stmt; s++)
+        for (int i = 0; i < scop->n_arm && good; i++)
+            if (is_inside(b, s) &&
+                po_arm_is_of(&scop->stmt[s], &scop->arm[i]) &&
+                !is_done(b, scop->arm[i].expr))
+                good = narrow(b, &scop->stmt[s], scop->arm[i].expr);
+    return good;
+}
+
+static isl_stat take_piece(__isl_take isl_set *where, __isl_take isl_aff *value,
+                           void *user)
+{
+    isl_aff **at = user;
+
+    isl_set_free(where);
+    *at = value;
+    return isl_stat_ok;
+}
+
+/* Return the first, or the last, iteration of the inside if it is one function of the
+ * parameters, { [x] -> [(at)] }; else NULL.
+ */
+static __isl_give isl_aff *end_of(const struct borders *b, bool last)
+{
+    isl_map *map = isl_map_from_range(isl_set_copy(b->inside));
+    isl_pw_multi_aff *extreme = last ? isl_map_lexmax_pw_multi_aff(map)
+                                     : isl_map_lexmin_pw_multi_aff(map);
+    isl_pw_aff *end = isl_pw_multi_aff_get_pw_aff(extreme, 0);
+    isl_set *where = isl_pw_aff_domain(isl_pw_aff_copy(end));
+    isl_aff *at = NULL;
+
+    isl_pw_multi_aff_free(extreme);
+    end = isl_pw_aff_coalesce(isl_pw_aff_gist(end, where));
+    if (isl_pw_aff_n_piece(end) == 1)
+        isl_pw_aff_foreach_piece(end, take_piece, &at);
+    isl_pw_aff_free(end);
+    return isl_aff_add_dims(at, isl_dim_in, 1);
+}
+
+/* Return the iterations from "at" on, or up to it. */
+static __isl_give isl_set *from(__isl_keep isl_aff *at, bool on)
+{
+    isl_aff *x = isl_aff_var_on_domain(isl_aff_get_domain_local_space(at),
+                                       isl_dim_set, 0);
+
+    return on ? isl_aff_ge_set(x, isl_aff_copy(at))
+              : isl_aff_le_set(x, isl_aff_copy(at));
+}
+
+/* Return the parts of a loop in front of "first", up to "last", and behind that, as iterations of the
+ * loop alone.
+ */
+static po_loop_cut parts(const struct borders *b, __isl_take isl_aff *first,
+                         __isl_take isl_aff *last)
+{
+    po_loop_cut cut = {
+        .first = b->first, .depth = b->depth, .n_part = PO_MAX_LOOP_PART};
+    isl_set *on = from(first, true);
+    isl_set *until = from(last, false);
+
+    cut.part[0] = isl_set_complement(isl_set_copy(on));
+    cut.part[PO_LOOP_MIDDLE] =
+        isl_set_intersect(isl_set_copy(on), isl_set_copy(until));
+    cut.part[2] = isl_set_subtract(on, until);
+    isl_aff_free(first);
+    isl_aff_free(last);
+    return cut;
+}
+
+/* Are all iterations of the part in the middle inside? */
+static bool is_all_inside(const struct borders *b, const po_loop_cut *cut)
+{
+    isl_set *middle = isl_set_intersect(
+        isl_set_copy(b->all), isl_set_copy(cut->part[PO_LOOP_MIDDLE]));
+    isl_bool all = isl_set_is_subset(middle, b->inside);
+
+    isl_set_free(middle);
+    return all == isl_bool_true;
+}
+
+/* Cut the loop in front of the inside and behind it, if that has ends of this form, and is all that is
+ * between them.
+ */
+static void cut_loop(struct borders *b)
+{
+    isl_aff *first = end_of(b, false);
+    isl_aff *last = first ? end_of(b, true) : NULL;
+    po_loop_cut *cut;
+
+    if (!last) {
+        isl_aff_free(first);
+        return;
+    }
+    cut = &b->cut[b->n_cut];
+    *cut = parts(b, first, last);
+    if (!is_all_inside(b, cut)) {
+        po_loop_cut_clear(cut);
+        return;
+    }
+    b->n_cut++;
+    b->n_done += b->n_new;
+    for (int i = 0; i < cut->n_part; i++)
+        cut->part[i] = isl_set_insert_dims(cut->part[i], isl_dim_set, 0,
+                                           (unsigned)b->depth);
+}
+
+/* Is there more outside of the inside? */
+static isl_bool is_part(const struct borders *b)
+{
+    isl_bool all = isl_set_is_subset(b->all, b->inside);
+
+    return isl_bool_not(all);
+}
+
+/* Cut loop number "depth" around the statement, if it has an inside.  False if isl failed. */
+static bool try_loop(struct borders *b, int stmt, int depth)
+{
+    isl_bool good = isl_bool_true;
+
+    b->first = stmt;
+    b->depth = depth;
+    b->inside = b->all = NULL;
+    b->is_bad = false;
+    b->n_new = 0;
+    if (!find_inside(b))
+        good = isl_bool_error;
+    else if (b->inside && !b->is_bad && is_part(b) == isl_bool_true)
+        cut_loop(b);
+    b->n_new = 0;
+    isl_set_free(b->all);
+    isl_set_free(b->inside);
+    return good == isl_bool_true;
+}
+
+/* Is loop number "depth" around the statement cut? */
+static bool has_cut(const struct borders *b, int stmt, int depth)
+{
+    for (int i = 0; i < b->n_cut; i++)
+        if (b->cut[i].depth == depth &&
+            po_stmt_is_in_loop(b->scop, b->cut[i].first, depth, stmt))
+            return true;
+    return false;
+}
+
+/* Find the loops to cut, outer ones first. */
+static bool find_cuts(struct borders *b)
+{
+    bool good = true;
+
+    for (int s = 0; s < b->scop->n_stmt; s++)
+        for (int i = 0; i < b->scop->n_arm && good; i++)
+            if (po_arm_is_of(&b->scop->stmt[s], &b->scop->arm[i]))
+                for (int d = 0;
+                     d < b->scop->stmt[s].n_iter && good && b->n_cut < MAX_CUT;
+                     d++)
+                    good = has_cut(b, s, d) || try_loop(b, s, d);
+    return good;
+}
+
+/* Where a loop in another one is cut, too, statements of the outer one are cut in place: there are as
+ * many rows of columns at the borders as before, and columns of the inside are in vectors in all rows.
+ */
+static void nest_cuts(struct borders *b)
+{
+    for (int i = 0; i < b->n_cut; i++)
+        for (int k = 0; k < b->n_cut; k++)
+            if (b->cut[k].depth > b->cut[i].depth &&
+                po_stmt_is_in_loop(b->scop, b->cut[i].first, b->cut[i].depth,
+                                   b->cut[k].first))
+                b->cut[i].in_place = true;
+}
+
+po_scop *po_scop_split_borders(const po_scop *scop)
+{
+    struct borders b = {.scop = scop};
+    po_scop *made = NULL;
+
+    if (!scop || scop->n_arm == 0)
+        return NULL;
+    b.known = isl_set_intersect(isl_set_copy(scop->context),
+                                isl_set_copy(scop->assume));
+    if (find_cuts(&b) && b.n_cut > 0) {
+        nest_cuts(&b);
+        made = po_scop_cut_loops(scop, b.n_cut, b.cut);
+    }
+    for (int s = 0; made && s < made->n_stmt; s++)
+        po_stmt_decide_arms(made, &made->stmt[s], b.known);
+    for (int i = 0; i < b.n_cut; i++)
+        po_loop_cut_clear(&b.cut[i]);
+    isl_set_free(b.known);
+    return made;
+}
