@@ -178,7 +178,9 @@ static bool walk_expr(po_region *region, const po_node *node)
  */
 static bool walk_decl(po_region *region, const po_node *node)
 {
+    po_arena *arena = region->scop->arena;
     const po_decl *decl = node->decl;
+    const po_expr *set;
 
     if (node == region->node[region->current] || !decl ||
         decl->storage != PO_STORAGE_LOCAL || decl->address_taken ||
@@ -192,11 +194,12 @@ static bool walk_decl(po_region *region, const po_node *node)
         return po_region_fail_node(region, PO_REJECT_DATA_TYPE, node);
     if (!node->value)
         return true;
-    return po_region_statement(
-        region, po_expr_assignment(
-                    region->scop->arena,
-                    po_expr_variable(region->scop->arena, decl, &node->loc),
-                    node->value));
+    set = po_expr_assignment(arena, po_expr_variable(arena, decl, &node->loc),
+                             node->value);
+    return walk_expr(region,
+                     po_node_make(arena, &(po_node){.kind = PO_NODE_EXPR,
+                                                    .loc = node->loc,
+                                                    .expr = set}));
 }
 
 static bool walk_block(po_region *region, const po_node *block)

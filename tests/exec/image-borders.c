@@ -127,6 +127,44 @@ static void kernel_largest(int w, int h)
         }
 }
 
+/* Elements that are not there, but for a condition. */
+/* expect: parallel */
+static void kernel_laplace(int w, int h)
+{
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < w; x++) {
+            float c = in[y * w + x];
+            float left = x > 0 ? in[y * w + x - 1] : c;
+            float right = x < w - 1 ? in[y * w + x + 1] : c;
+            float up = y > 0 ? in[(y - 1) * w + x] : c;
+            float down = y < h - 1 ? in[(y + 1) * w + x] : 0;
+
+            out[y * w + x] = left + right + up + down - 4 * c;
+        }
+}
+
+/* The values apart have the type that the choice has. */
+static void kernel_types(int n)
+{
+    for (int i = 0; i < n; i++) {
+        out[i] = 7 / (i > 0 ? in[i - 1] + 1 : 2) + (i + 1 < n ? in[i + 1] : 0);
+        result[0][i] = (i > 2 ? table[0][i - 3] : -1) / 2u > 5;
+        out[i] += 0.1 * (i > 0 ? in[i - 1] : 16777217 + i);
+    }
+}
+
+/* Half of a matrix stands for all of it. */
+static void kernel_symmetric(int n)
+{
+    for (int i = 0; i < n; i++) {
+        float s = 0;
+
+        for (int j = 0; j < n; j++)
+            s += (j <= i ? in[i * n + j] : in[j * n + i]) * weight[j % 60];
+        out[i] = s;
+    }
+}
+
 /* The element that is written is chosen, and is read again. */
 static void kernel_in_place(int n)
 {
@@ -186,6 +224,12 @@ static void run(int w, int h, int r)
     show("periodic");
     kernel_largest(w, h);
     show("largest");
+    kernel_laplace(w, h);
+    show("laplace");
+    kernel_types(w);
+    show("types");
+    kernel_symmetric(h);
+    show("symmetric");
 }
 
 int main(void)
