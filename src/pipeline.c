@@ -31,6 +31,20 @@ po_unit *po_unit_read(const char *path, const char *text, size_t n,
     return unit;
 }
 
+/* How far windows reach may take so much of the budget, in percent. */
+#define WINDOWS_SHARE 5
+
+void po_pipeline_sizes(po_scop *scop, const po_run *run)
+{
+    po_effort_begin(run->ctx, po_effort_share(WINDOWS_SHARE));
+    scop->windows = po_scop_find_windows(scop);
+    po_effort_end(run->ctx);
+    isl_ctx_reset_error(run->ctx);
+    po_script_add_sizes(scop, run);
+    if (scop->blocks)
+        po_script_add_sizes(scop->blocks, run);
+}
+
 /* Find the dependences of the variant, if they are not known. */
 static void find_deps(po_variant *v, const po_run *run)
 {

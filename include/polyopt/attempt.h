@@ -141,6 +141,11 @@ typedef struct po_judge {
     void *user;
 } po_judge;
 
+/* pipeline.c: before the first attempt, note in the scop, and in that of its blocks, which sizes estimates
+ * are to take: of windows at borders, and what scripts say.
+ */
+void po_pipeline_sizes(po_scop *scop, const po_run *run);
+
 /* pipeline.c: the stages of an attempt, in turn: dependences and an order, with expanded scalars
  * if the settings say so; its tree with tiles and marks; is that legal; loops, with copies of
  * parts of arrays as "packing" says, and as marks ask for, if "has_wanted" is set.  The options

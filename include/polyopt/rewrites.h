@@ -60,6 +60,11 @@ po_scop *po_scop_split_index_sets(const po_scop *scop, const po_deps *deps);
  */
 po_scop *po_scop_split_borders(const po_scop *scop);
 
+/* The parameters of the scop that say how far windows reach over borders, see po_scop.windows: those that
+ * a loop would be cut at, but does not begin with.  0 if isl fails.
+ */
+unsigned po_scop_find_windows(const po_scop *scop);
+
 /* The scop with arrays for what iterations of the outermost loop read of elements that they write,
  * too, or later ones do: filled at the beginning or the end of the iteration, with an element for
  * each combination of loops that the reads depend on.  NULL if there are none.  It has to be

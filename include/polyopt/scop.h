@@ -212,6 +212,8 @@ typedef struct po_final {
  * "inexact"      subscripts that have not been proved to be the affine
  *                functions that they may look like: their types matter
  * "arm"        what choices and remainders in subscripts come to, and where
+ * "windows"    a bit for each of the first parameters, PO_MAX_WINDOW at most, that says how far a
+ *              window reaches over the border of an array: it is small beside the array
  * "is_approximate"  it could not be modelled without blocks or over-approximated
  *                accesses
  * "is_covered"   it is inside a loop that has had its remark
@@ -224,6 +226,7 @@ typedef struct po_final {
  *                may do better one by one
  * "avoid"        names that generated variables must not have, sorted
  */
+enum { PO_MAX_WINDOW = 32 };
 typedef struct po_scop {
     po_arena *arena;
     isl_ctx *ctx;
@@ -266,6 +269,7 @@ typedef struct po_scop {
     const po_expr **inexact;
     int n_arm;
     po_arm *arm;
+    unsigned windows;
     bool is_approximate;
     bool is_covered;
     bool is_shared;

@@ -370,9 +370,7 @@ isl_stat po_nest_optimise(const po_unit *unit, po_scop *scop, const po_run *run,
 
     list->is_small = false;
     list->is_too_much = false;
-    po_script_add_sizes(scop, run);
-    if (scop->blocks)
-        po_script_add_sizes(scop->blocks, run);
+    po_pipeline_sizes(scop, run);
     po_search_run(&s, scop, 0, run);
     if (s.is_left) {
         po_search_clear(&s);

@@ -40,6 +40,7 @@
  * "is_bad"  one of them that the iterations of the loop are needed to decide is not decided for long
  * "done"    the nodes that are decided in the inside of a loop: n_done of them in those that are cut,
  *           then n_new in the one at hand
+ * "windows" parameters that say how far windows reach, see po_scop.windows
  */
 struct borders {
     const po_scop *scop;
@@ -52,6 +53,7 @@ struct borders {
     int n_done;
     int n_new;
     const po_expr *done[MAX_DONE];
+    unsigned windows;
     int n_cut;
     po_loop_cut cut[MAX_CUT];
 };
@@ -211,12 +213,12 @@ static isl_stat take_piece(__isl_take isl_set *where, __isl_take isl_aff *value,
     return isl_stat_ok;
 }
 
-/* Return the first, or the last, iteration of the inside if it is one function of the
+/* Return the first, or the last, of the iterations if it is one function of the
  * parameters, { [x] -> [(at)] }; else NULL.
  */
-static __isl_give isl_aff *end_of(const struct borders *b, bool last)
+static __isl_give isl_aff *end_of(__isl_keep isl_set *iterations, bool last)
 {
-    isl_map *map = isl_map_from_range(isl_set_copy(b->inside));
+    isl_map *map = isl_map_from_range(isl_set_copy(iterations));
     isl_pw_multi_aff *extreme = last ? isl_map_lexmax_pw_multi_aff(map)
                                      : isl_map_lexmin_pw_multi_aff(map);
     isl_pw_aff *end = isl_pw_multi_aff_get_pw_aff(extreme, 0);
@@ -272,19 +274,46 @@ static bool is_all_inside(const struct borders *b, const po_loop_cut *cut)
     return all == isl_bool_true;
 }
 
+/* Return the parameters of the function; 0 if there is none. */
+static unsigned params_of(__isl_keep isl_aff *aff)
+{
+    isl_size n = aff ? isl_aff_dim(aff, isl_dim_param) : 0;
+    unsigned params = 0;
+
+    for (int p = 0; p < n && p < PO_MAX_WINDOW; p++) {
+        isl_bool involves =
+            isl_aff_involves_dims(aff, isl_dim_param, (unsigned)p, 1);
+
+        params |= involves == isl_bool_true ? 1u << p : 0;
+    }
+    return params;
+}
+
+/* Return the parameters that the inside begins with, but the loop does not. */
+static unsigned windows_of(const struct borders *b, __isl_keep isl_aff *first)
+{
+    isl_aff *begin = end_of(b->all, false);
+    unsigned params = begin ? params_of(first) & ~params_of(begin) : 0;
+
+    isl_aff_free(begin);
+    return params;
+}
+
 /* Cut the loop in front of the inside and behind it, if that has ends of this form, and is all that is
  * between them.
  */
 static void cut_loop(struct borders *b)
 {
-    isl_aff *first = end_of(b, false);
-    isl_aff *last = first ? end_of(b, true) : NULL;
+    isl_aff *first = end_of(b->inside, false);
+    isl_aff *last = first ? end_of(b->inside, true) : NULL;
+    unsigned windows;
     po_loop_cut *cut;
 
     if (!last) {
         isl_aff_free(first);
         return;
     }
+    windows = windows_of(b, first);
     cut = &b->cut[b->n_cut];
     *cut = parts(b, first, last);
     if (!is_all_inside(b, cut)) {
@@ -292,6 +321,7 @@ static void cut_loop(struct borders *b)
         return;
     }
     b->n_cut++;
+    b->windows |= windows;
     b->n_done += b->n_new;
     for (int i = 0; i < cut->n_part; i++)
         cut->part[i] = isl_set_insert_dims(cut->part[i], isl_dim_set, 0,
@@ -364,23 +394,44 @@ static void nest_cuts(struct borders *b)
                 b->cut[i].in_place = true;
 }
 
+/* Find the loops to cut in a scop that has arms; false if isl failed. */
+static bool begin(struct borders *b, const po_scop *scop)
+{
+    *b = (struct borders){.scop = scop};
+    if (!scop || scop->n_arm == 0)
+        return false;
+    b->known = isl_set_intersect(isl_set_copy(scop->context),
+                                 isl_set_copy(scop->assume));
+    return find_cuts(b);
+}
+
+static void end(struct borders *b)
+{
+    for (int i = 0; i < b->n_cut; i++)
+        po_loop_cut_clear(&b->cut[i]);
+    isl_set_free(b->known);
+}
+
+unsigned po_scop_find_windows(const po_scop *scop)
+{
+    struct borders b;
+    unsigned windows = begin(&b, scop) ? b.windows : 0;
+
+    end(&b);
+    return windows;
+}
+
 po_scop *po_scop_split_borders(const po_scop *scop)
 {
-    struct borders b = {.scop = scop};
+    struct borders b;
     po_scop *made = NULL;
 
-    if (!scop || scop->n_arm == 0)
-        return NULL;
-    b.known = isl_set_intersect(isl_set_copy(scop->context),
-                                isl_set_copy(scop->assume));
-    if (find_cuts(&b) && b.n_cut > 0) {
+    if (begin(&b, scop) && b.n_cut > 0) {
         nest_cuts(&b);
         made = po_scop_cut_loops(scop, b.n_cut, b.cut);
     }
     for (int s = 0; made && s < made->n_stmt; s++)
         po_stmt_decide_arms(made, &made->stmt[s], b.known);
-    for (int i = 0; i < b.n_cut; i++)
-        po_loop_cut_clear(&b.cut[i]);
-    isl_set_free(b.known);
+    end(&b);
     return made;
 }

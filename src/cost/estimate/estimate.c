@@ -66,9 +66,9 @@ static po_setting setting_of(const po_run *run)
                         .enter_ns = (double)run->options->threshold};
 }
 
-/* Estimate the loops for all sizes. */
-po_costs po_loops_cost(const po_ast *ast, const po_scop *scop,
-                       const po_run *run)
+/* Estimate the loops for all sizes that "sized" is looked at for, which has the same parameters. */
+static po_costs cost_at(const po_ast *ast, const po_scop *scop,
+                        const po_scop *sized, const po_run *run)
 {
     const po_setting setting = setting_of(run);
     po_model *model = po_model_new(ast, scop, &setting);
@@ -79,7 +79,7 @@ po_costs po_loops_cost(const po_ast *ast, const po_scop *scop,
         po_estimate one;
         po_estimate many;
 
-        po_scenario_find(scop, i, param);
+        po_scenario_find(sized, i, param);
         for (int p = 0; p < scop->n_param && p < PO_MAX_VALUE; p++)
             costs.value[i][p] = param[p];
         one = po_model_estimate(model, param, 1);
@@ -95,6 +95,13 @@ po_costs po_loops_cost(const po_ast *ast, const po_scop *scop,
     free(param);
     po_model_free(model);
     return costs;
+}
+
+/* Estimate the loops for all sizes. */
+po_costs po_loops_cost(const po_ast *ast, const po_scop *scop,
+                       const po_run *run)
+{
+    return cost_at(ast, scop, scop, run);
 }
 
 /* Where none of the points that are looked at has an instance, all that is known is that
@@ -140,10 +147,13 @@ static void correct(po_costs *result, const po_costs *original,
 po_costs po_attempt_cost(const po_attempt *a, const po_costs *original,
                          const po_run *run)
 {
+    const po_scop *front = a->variant->front;
     po_costs costs = {0};
 
     if (a->ast)
-        costs = po_loops_cost(a->ast, a->scop, run);
+        costs =
+            cost_at(a->ast, a->scop,
+                    a->scop->n_param == front->n_param ? front : a->scop, run);
     if (costs.is_known && original->is_known)
         correct(&costs, original, a->ast->needs_threads);
     return costs;

@@ -79,8 +79,13 @@ static bool has(unsigned params, int p)
     return p < MAX_TRIED && (params >> p & 1);
 }
 
+static bool is_window(const po_scop *scop, int p)
+{
+    return p < PO_MAX_WINDOW && (scop->windows >> p & 1);
+}
+
 /* Choose, one after the other, values as near to the target as what is known of the
- * rest allows; parameters "low" are to be 1, and "width" is to be few.
+ * rest allows; parameters "low" are to be 1, "width" is to be few, and so are windows.
  */
 static __isl_give isl_set *choose(const struct wish *wish, unsigned low,
                                   int width, double *value)
@@ -90,7 +95,8 @@ static __isl_give isl_set *choose(const struct wish *wish, unsigned low,
 
     for (int p = 0; p < scop->n_param; p++) {
         isl_set *values = values_of(known, p);
-        double wanted = p == width ? FEW : has(low, p) ? 1 : wish->target;
+        bool is_few = p == width || is_window(scop, p);
+        double wanted = is_few ? FEW : has(low, p) ? 1 : wish->target;
         double most = bound_of(values, true, most_of(&scop->param[p]));
         double least = bound_of(values, false, wanted);
 
