@@ -242,6 +242,23 @@ static po_attempt *keep_order(po_variant *variant, const po_settings *settings,
     return a;
 }
 
+/* Return the variant with accumulators folded; itself if there are none.  Loops in parts are apart in a
+ * better order, where no scalar may be in the way.
+ */
+static po_variant *fold_borders(po_search *s, po_variant *of, const po_run *run)
+{
+    po_scop *folded = NULL;
+
+    po_effort_begin(run->ctx, po_effort_share(20));
+    of->deps = po_deps_analyse(of->scop, run);
+    if (of->deps)
+        folded = po_scop_fold_accumulators(of->scop, of->deps, run);
+    po_effort_end(run->ctx);
+    isl_ctx_reset_error(run->ctx);
+    return folded ? po_search_make(s, folded, of, PO_SCRIPT_FOLD_ACCUMULATORS)
+                  : of;
+}
+
 /* Are all statements in as many loops, of which no iteration needs another one? */
 static bool is_pointwise(const po_variant *variant)
 {
@@ -281,9 +298,10 @@ po_attempt *po_search_split_borders(po_search *s, const po_settings *settings,
     if (!split)
         return NULL;
     variant = po_search_make(s, split, of, PO_SCRIPT_SPLIT_BORDERS);
-    return split->n_stmt > MANY || is_pointwise(of)
-               ? keep_order(variant, settings, judge, run)
-               : po_fallback_run(variant, *settings, judge, NULL, run);
+    if (split->n_stmt > MANY || is_pointwise(of))
+        return keep_order(variant, settings, judge, run);
+    return po_fallback_run(fold_borders(s, variant, run), *settings, judge,
+                           NULL, run);
 }
 
 /* Is nothing in vectors, while no accumulator has been folded? */
