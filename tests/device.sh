@@ -246,6 +246,10 @@ void f(int n, double (*a)[n]) { $nest a[i][j] += exp(a[i][j]); }
 EOT
 refuse "a function with other results" "a function, a wide number or a member.*"
 cat >"$dir/old.c" <<EOT
+void f(int n, double (*a)[n], double *x) { $nest a[i][j] = a[i][j] > 0 ? x[i] : 1; }
+EOT
+refuse "an element that may not be there" "an element is read under a condition.*"
+cat >"$dir/old.c" <<EOT
 void f(int n, long double (*a)[n]) { $nest a[i][j] += 1; }
 EOT
 refuse "wide numbers" "a function, a wide number or a member.*"

@@ -95,6 +95,14 @@ static void buffers(int n)
     }
 }
 
+/* What may not be evaluated is accessed in any case. */
+static void larger(int n, const double *restrict x, double *restrict y)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < 9; j++)
+            y[i] = y[i] < x[i + j] ? x[i + j] : y[i] / 2;
+}
+
 static void triangle(int n, const double *restrict x, double *restrict y)
 {
     for (int i = 0; i < n; i++)
@@ -249,6 +257,8 @@ int main(void)
     show("buffers", U, sizeof(U));
     triangle(n, x, y);
     show("triangle", y, sizeof(*y) * M * M);
+    larger(n, x, y);
+    show("larger", y, sizeof(*y) * M * M);
     backward(n, n, (double(*)[n])x, (double(*)[n])y);
     show("backward", y, sizeof(*y) * M * M);
     printf("%d\n", outside(n, x, y));

@@ -163,6 +163,14 @@ static void branch(int n, int t, double (*restrict a)[n], double *restrict x)
             printf("turn %d\n", r);
 }
 
+/* What may not be evaluated is accessed in any case. */
+static void larger(int n, const double *restrict u, double *restrict v)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            v[i] = v[i] < u[i + j] ? u[i + j] : v[i] / 2;
+}
+
 int main(void)
 {
     int n = N;
@@ -200,6 +208,7 @@ int main(void)
         both(n, t, a, b);
         diagonal(n, b, 3);
         branch(n, 5, a, y);
+        larger(n, x, y);
         fill(place, 2 * M, 8);
         constant_pointer(n, x);
     }

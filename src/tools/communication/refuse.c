@@ -11,23 +11,44 @@ static bool is_choice(const po_expr *expr)
             (expr->op == PO_OP_LAND || expr->op == PO_OP_LOR));
 }
 
-static bool is_no_memory(const po_expr *expr, void *user)
+static bool is_memory(const po_expr *expr)
 {
-    (void)user;
-    return expr->kind != PO_EXPR_SUBSCRIPT && expr->kind != PO_EXPR_MEMBER &&
-           !(expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_DEREF);
+    return expr->kind == PO_EXPR_SUBSCRIPT || expr->kind == PO_EXPR_MEMBER ||
+           (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_DEREF);
 }
 
-/* Is the part of an expression known, and no element accessed under a condition? */
+/* Is the reference one that is evaluated whenever the expression is: in no operand that is not
+ * always needed?
+ */
+static bool is_always_in(const po_expr *expr, const po_expr *reference)
+{
+    const int n = is_choice(expr) ? 1 : expr->n_arg;
+
+    if (po_expr_is_same(expr, reference))
+        return true;
+    for (int i = 0; i < n; i++)
+        if (is_always_in(expr->arg[i], reference))
+            return true;
+    return false;
+}
+
+/* Is the part of an operand of the statement "user", which may not be evaluated, no memory, or an
+ * element that the statement accesses in any case?
+ */
+static bool is_accessed_anyway(const po_expr *expr, void *user)
+{
+    return !is_memory(expr) || is_always_in(user, expr);
+}
+
+/* Is the part of the statement "user" known, and no element accessed under a condition only? */
 static bool is_sure(const po_expr *expr, void *user)
 {
-    (void)user;
     if (expr->kind == PO_EXPR_OPAQUE)
         return false;
     if (expr->kind == PO_EXPR_CALL)
         return expr->decl && expr->decl->in_library;
     for (int i = 1; is_choice(expr) && i < expr->n_arg; i++)
-        if (!po_expr_walk(expr->arg[i], is_no_memory, NULL))
+        if (!po_expr_walk(expr->arg[i], is_accessed_anyway, user))
             return false;
     return true;
 }
@@ -147,7 +168,8 @@ const char *po_communication_refuse(const po_scop *scop)
 
         if (stmt->block && !is_declaration(scop, stmt))
             return "a statement has conditions on data, or loops, in it";
-        if (stmt->body && !po_expr_walk(stmt->body, is_sure, NULL))
+        if (stmt->body &&
+            !po_expr_walk(stmt->body, is_sure, (void *)stmt->body))
             return "an element is read under a condition, or a function is "
                    "called";
         if (stmt->body && !is_value(stmt->body))
