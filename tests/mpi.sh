@@ -193,6 +193,52 @@ sends 2 400 1 $((8 * (60100 + 400))) $((8 * 60100))
 # Of 8 processes, 4 are faster than all, or one.
 sends 8 180 1 $((8 * (15255 + 3 * 180))) $((8 * 15255))
 
+cat >"$dir/sent.c" <<'EOT'
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+/* All bodies are sent, and the forces on those of a share come back: no more than n of each. */
+void forces(int n, double (*restrict p)[3], double *restrict m, double (*restrict f)[3])
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            double dx = p[j][0] - p[i][0], dy = p[j][1] - p[i][1], dz = p[j][2] - p[i][2];
+            double r = dx * dx + dy * dy + dz * dz + 1e-9;
+            double s = m[j] / (r * sqrt(r));
+            f[i][0] += s * dx;
+            f[i][1] += s * dy;
+            f[i][2] += s * dz;
+        }
+}
+int main(int argc, char **argv)
+{
+    int n = argc > 1 ? atoi(argv[1]) : 0;
+    double (*p)[3] = calloc(n, sizeof *p), (*f)[3] = calloc(n, sizeof *f);
+    double *m = calloc(n, sizeof *m), sum = 0;
+
+    for (int i = 0; i < 3 * n; i++) {
+        p[i / 3][i % 3] = i * 7 % 11;
+        m[i / 3] = i;
+    }
+    forces(n, p, m, f);
+    for (int i = 0; i < 3 * n; i++)
+        sum = 0.9 * sum + f[i / 3][i % 3];
+    printf("%.17g\n", sum);
+    free(p);
+    free(f);
+    free(m);
+    return 0;
+}
+EOT
+timeout "$limit" "$polyopt" --target=mpi --any-arguments "$dir/sent.c" -o "$dir/sent.mpi.c" \
+    2>"$dir/remarks"
+compile "$dir/sent.mpi.c" -o "$dir/sent" || fail "what is sent (compiler)" "$dir/errors"
+${CC:-cc} -w -O1 -ffp-contract=off "$dir/sent.c" -o "$dir/old" -lm
+"$dir/old" 600 >"$dir/want"
+sends 2 10 0 0 0
+sends 2 600 1 $((8 * 600 * 11 / 2)) $((8 * 600 * 3 / 2))
+cmp -s "$dir/want" "$dir/got" && pass "bodies" || fail "bodies" "$dir/got"
+
 # --- what is exchanged ---------------------------------------------------------
 
 cat >"$dir/steps.c" <<'EOT'

@@ -139,6 +139,11 @@ __isl_give isl_set *po_communication_known_time(const po_communication *c);
  */
 const char *po_communication_refuse(const po_scop *scop);
 
+/* tools/communication/profit.c: is there more to do in the region than to move the array's elements,
+ * as far as loops and subscripts tell that may have more than a few values?
+ */
+bool po_communication_is_worth(const po_scop *scop, int array);
+
 /* form.c, print.c: that of a set, and its name. */
 po_form po_set_form(__isl_keep isl_set *set);
 const char *po_form_text(po_form form);

@@ -154,17 +154,13 @@ static const char *find_loops(struct offloading *o)
                : "no loops are shown to be right";
 }
 
-/* Is there more work than what has to be copied for it, as far as the number of loops around
- * statements, and of subscripts, tells?
- */
+/* Is there more work than what has to be copied for it? */
 static bool is_profitable(const struct offloading *o)
 {
-    int depth = po_scop_depth(o->scop);
-
     if (o->options.min_gain == PO_ANY_GAIN)
         return true;
     for (int i = 0; i < o->maps->n; i++)
-        if (o->scop->array[o->maps->map[i].array].rank >= depth)
+        if (!po_communication_is_worth(o->scop, o->maps->map[i].array))
             return false;
     return true;
 }

@@ -255,18 +255,15 @@ static bool find_all_loops(struct sharing *s)
     return true;
 }
 
-/* Is there more work than what has to be moved for it, as far as the number of loops around
- * statements, and of subscripts, tells?
- */
+/* Is there more work than what has to be moved for it? */
 static bool is_profitable(const struct sharing *s)
 {
     const po_communication *c = s->communication;
-    int depth = po_scop_depth(s->scop);
 
     if (s->run->options->min_gain == PO_ANY_GAIN)
         return true;
     for (int i = 0; i < c->n_traffic; i++)
-        if (s->scop->array[c->traffic[i].array].rank >= depth)
+        if (!po_communication_is_worth(s->scop, c->traffic[i].array))
             return false;
     return true;
 }
