@@ -1,5 +1,5 @@
 /* Measures what a loop that is begun on a device takes, a byte that is copied there, or back, and
- * how many times as fast as one thread it is, and prints that as lines of a file for --machine.
+ * how many times as fast as one thread it is, and a thread of it, and prints that as lines of a file for --machine.
  *
  *     make calibrate OFFLOAD_CC='clang -fopenmp-targets=nvptx64-nvidia-cuda'
  *
@@ -59,6 +59,22 @@ static double compute(int is_there)
     return (omp_get_wtime() - start) * 1e9;
 }
 
+/* Operations that wait for each other, of one thread there or here; returns nanoseconds. */
+static double follow(int is_there)
+{
+    double start = omp_get_wtime();
+
+    if (is_there) {
+#pragma omp target map(alloc : x [0:N])
+        for (long k = 1; k < N; k++)
+            x[k] = x[k - 1] * 0.99 + x[k];
+    } else {
+        for (long k = 1; k < N; k++)
+            x[k] = x[k - 1] * 0.99 + x[k];
+    }
+    return (omp_get_wtime() - start) * 1e9;
+}
+
 static void keep_less(double *best, double ns)
 {
     *best = ns < *best ? ns : *best;
@@ -77,6 +93,7 @@ static int is_there(void)
 int main(void)
 {
     double latency = 1e300, byte = 1e300, here = 1e300, there = 1e300;
+    double alone = 1e300, alone_there = 1e300;
     char *bytes = calloc(BYTES, 1);
 
     if (!bytes || !is_there()) {
@@ -89,12 +106,15 @@ int main(void)
         keep_less(&byte, copy(bytes));
         keep_less(&there, compute(1));
         keep_less(&here, compute(0));
+        keep_less(&alone_there, follow(1));
+        keep_less(&alone, follow(0));
     }
 #pragma omp target exit data map(delete : x [0:N])
     there = there > latency ? there - latency : there;
+    alone_there = alone_there > latency ? alone_there - latency : alone_there;
     printf("device_latency_ns = %.4g\ndevice_byte_ns  = %.4g\n"
-           "device_speed    = %.4g\n",
-           latency, byte, here / there);
+           "device_speed    = %.4g\ndevice_thread_speed = %.4g\n",
+           latency, byte, here / there, alone / alone_there);
     free(bytes);
     return 0;
 }

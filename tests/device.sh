@@ -174,6 +174,91 @@ compare "a small nest" none
 OMP_NUM_THREADS=1 "$dir/new" 500 >"$dir/got" 2>"$dir/report"
 says "a large nest" 1 $((8 * (250000 + 500))) $((8 * (250000 + 500)))
 
+# --- what is in no parallel loop -----------------------------------------------
+
+cat >"$dir/old.c" <<'EOT'
+#include <stdio.h>
+/* What is added up on the device is multiplied here, and needed there again. */
+void scale(int n, int m, double (*restrict a)[40], double *restrict x)
+{
+    double sum = 0, factor;
+
+    for (int t = 0; t < m; t++) {
+        for (int i = 0; i < n; i++)
+            sum += x[i] * 0.5;
+        factor = sum * 0.25 + t;
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < 40; j++)
+                x[i] += a[i][j] * factor + sum;
+    }
+}
+int main(void)
+{
+    static double a[40][40], x[40];
+    double sum = 0;
+
+    for (int i = 0; i < 40; i++)
+        for (int j = 0; j < 40; j++)
+            a[i][j] = (i * 5 + j) % 7 / 16.0;
+    scale(40, 6, a, x);
+    for (int i = 0; i < 40; i++)
+        sum = sum * 0.99 + x[i];
+    printf("%.17g\n", sum);
+    return 0;
+}
+EOT
+$cc -w -O1 -ffp-contract=off "$dir/old.c" -o "$dir/old" && "$dir/old" >"$dir/want"
+optimise "$dir/old.c" "$dir/new.c"
+if grep -q 'omp target map(tofrom: sum)' "$dir/new.c"; then
+    pass "one thread adds up"
+else
+    fail "one thread adds up" "$dir/remarks"
+fi
+ways "what is in no parallel loop" some
+
+# LU by rows: most is in no parallel loop, but in the order of right-looking elimination.
+cat >"$dir/old.c" <<'EOT'
+void lu(int n, double (*a)[n])
+{
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < i; j++) {
+            for (int k = 0; k < j; k++)
+                a[i][j] -= a[i][k] * a[k][j];
+            a[i][j] /= a[j][j];
+        }
+        for (int j = i; j < n; j++)
+            for (int k = 0; k < i; k++)
+                a[i][j] -= a[i][k] * a[k][j];
+    }
+}
+EOT
+optimise "$dir/old.c" "$dir/new.c"
+if [ "$(grep -c 'omp target teams' "$dir/new.c")" -eq 1 ] &&
+    ! grep -q 'omp target \\\\$' "$dir/new.c"; then
+    pass "another order"
+else
+    fail "another order" "$dir/remarks"
+fi
+# A chain of sums as long as all else stays here.
+cat >"$dir/old.c" <<'EOT'
+void f(int n, double *restrict a, double *restrict x)
+{
+    for (int t = 0; t < n; t++) {
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++)
+                x[0] = x[0] * 0.5 + a[i] * j;
+        for (int i = 0; i < n; i++)
+            a[i] += x[0];
+    }
+}
+EOT
+timeout "$limit" "$polyopt" --target=offload "$dir/old.c" -o "$dir/new.c" 2>"$dir/remarks"
+if grep -q 'most statements are in no parallel loop' "$dir/remarks"; then
+    pass "refused: a long chain"
+else
+    fail "refused: a long chain" "$dir/remarks"
+fi
+
 # --- what must not be written --------------------------------------------------
 
 # Behind the first page, rows can only be read: nobody writes there.
@@ -261,10 +346,6 @@ cat >"$dir/old.c" <<EOT
 void f(int n, double *a) { $nest a[i + j] = a[i + j + 1] + a[i + j - 1]; }
 EOT
 refuse "iterations that need others" "no loop of the program has iterations that need no others"
-cat >"$dir/old.c" <<EOT
-void f(int n, double *a, double *x) { for (int t = 0; t < n; t++) { x[0] += t; $nest a[i] += x[0] * j; } }
-EOT
-refuse "a statement between the loops" "a statement is in no parallel loop"
 cat >"$dir/old.c" <<EOT
 void g(void) {
 #pragma omp target

@@ -217,10 +217,13 @@ enum { PO_PAD_GOOD = -1, PO_MAX_PAD = 4096, PO_MAX_HOIST = 16 };
 bool po_wanted_pack_read(const char *mark, po_wanted_pack *wanted);
 void po_wanted_pack_write(const po_wanted_pack *wanted, po_text *out);
 
-/* What a BLOCK has: its children, which are executed in this order. */
+/* What a BLOCK has: its children, which are executed in this order; with "is_region", one thread of a
+ * device executes all of them.
+ */
 typedef struct po_block_payload {
     int n_child;
     struct po_ast_node *const *child;
+    bool is_region;
 } po_block_payload;
 
 /* How the iterations of a loop go to threads. */

@@ -40,8 +40,9 @@ typedef struct po_device_maps {
 po_device_maps *po_device_maps_find(const po_scop *scop, const char **why);
 po_device_maps *po_device_maps_free(po_device_maps *maps);
 
-/* verify/share/device.c: do the loops compute what the region does, if those that are parallel run
- * on a device, with the ranges, and those around them here?  "why" says what is wrong.
+/* verify/share/device.c: do the loops compute what the region does, if those that are parallel, and
+ * blocks that are regions, run on a device, with the ranges, and those around them here?  "why" says
+ * what is wrong.
  */
 isl_bool po_verify_device(const po_device_maps *maps, const po_ast *ast,
                           const char **why);
@@ -58,11 +59,12 @@ typedef struct po_device_array {
 
 /* What there is to print of a nest that may run on a device.
  *
- * "ast"     loops of the scop: the parallel ones that are in no other run there
- * "n_work", "work"    the time that they take on one thread, a sum; "n_start", "start": how often
- *           such a loop is begun
+ * "ast"     loops of the scop: the parallel ones that are in no other run there, and regions
+ * "n_work", "work"    the time that they take on one thread, a sum; "n_serial", "serial": that of
+ *           what is in no such loop; "n_start", "start": how often one is begun, or a region
  * "is_asked"  the device is only used if it is faster: it takes "latency_ns" for each start, and
- *           "byte_ns" for each byte, and is "speed" times as fast as one thread
+ *           "byte_ns" for each byte, and is "speed" times as fast as one thread, a thread of its
+ *           own "thread_speed" times
  * "memory_bytes"  and if the ranges have no more bytes
  */
 typedef struct po_device {
@@ -72,6 +74,8 @@ typedef struct po_device {
     po_device_array *array;
     int n_work;
     po_work *work;
+    int n_serial;
+    po_work *serial;
     int n_start;
     po_work *start;
     bool is_asked;
@@ -79,6 +83,7 @@ typedef struct po_device {
     double latency_ns;
     double byte_ns;
     double speed;
+    double thread_speed;
     double memory_bytes;
 } po_device;
 

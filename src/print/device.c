@@ -84,10 +84,14 @@ static void print_worth(printer *p, po_text *out)
                       device->work);
         po_text_add(out, ",\n");
         po_start_line(p, 2);
+        po_print_work(p, device->scop, device->scop->n_param, device->n_serial,
+                      device->serial);
+        po_text_add(out, ",\n");
+        po_start_line(p, 2);
         po_print_work(p, device->scop, device->scop->n_param, device->n_start,
                       device->start);
-        po_text_printf(out, ", %.4g, %.4g, %.4g))\n", device->latency_ns,
-                       device->byte_ns, device->speed);
+        po_text_printf(out, ", %.4g, %.4g, %.4g, %.4g))\n", device->latency_ns,
+                       device->byte_ns, device->speed, device->thread_speed);
         po_start_line(p, 1);
         po_text_add(out, "return 0;\n");
     }

@@ -71,6 +71,34 @@ void po_print_device_directive(printer *p, const po_ast_node *loop,
     po_text_add(p->out, "\n");
 }
 
+/* Print the clause for the scalars that are set in the block, which have their values behind it. */
+static void print_scalars(printer *p, const po_ast_node *block,
+                          const char *text)
+{
+    int n = 0;
+
+    for (int a = 0; a < p->scop->n_array; a++) {
+        const char *name = po_name_of_array(&p->scop->array[a]);
+
+        if (p->scop->array[a].rank > 0 || !po_mentions(text, name) ||
+            !po_ast_writes(p->scop, block, a) ||
+            po_ast_declares(p->scop, block, a))
+            continue;
+        po_text_printf(p->out, "%s%s", n++ > 0 ? ", " : " map(tofrom: ", name);
+    }
+    po_text_add(p->out, n > 0 ? ")" : "");
+}
+
+void po_print_device_region(printer *p, const po_ast_node *block,
+                            const char *text, int indent)
+{
+    po_start_line(p, indent);
+    po_text_add(p->out, "#pragma omp target");
+    print_scalars(p, block, text);
+    po_print_device_maps(p, text, true, indent);
+    po_text_add(p->out, "\n");
+}
+
 /* Has the array rows, and are not all of them of a constant length? */
 static bool has_variable_rows(const po_type *type)
 {

@@ -302,6 +302,9 @@ void po_print_sorted(printer *p, size_t at, int indent);
 
 /* ast_queries.c: questions about parts of the AST */
 bool po_ast_declares(const po_scop *scop, const po_ast_node *node, int array);
+
+/* Is what the node declares never read? */
+bool po_is_never_read(const printer *p, const po_ast_node *node);
 bool po_ast_is_declaration(const po_scop *scop, const po_ast_node *node);
 
 /* macro_clash.c: names that are macros */
@@ -327,7 +330,8 @@ void po_print_loops(printer *p, bool is_behind, int indent);
  * is the variable an array there whose rows have no constant length, which compilers for devices
  * may not have, so that it has one subscript?
  * Are the names of arrays those of copies in the body of the loop?  Declarations of those that the
- * body, "text", mentions.
+ * body, "text", mentions.  The directive of a region, of which "text" is the text, with the scalars
+ * that it sets.
  * device_runtime.c: the functions by which nests run there.
  */
 void po_print_device_directive(printer *p, const po_ast_node *loop,
@@ -335,6 +339,8 @@ void po_print_device_directive(printer *p, const po_ast_node *loop,
 bool po_device_is_flat(const printer *p, const po_decl *decl);
 bool po_has_device_copies(const printer *p, const po_ast_node *loop);
 void po_print_device_copies(printer *p, const char *text, int indent);
+void po_print_device_region(printer *p, const po_ast_node *block,
+                            const char *text, int indent);
 void po_print_device_runtime(po_text *out);
 
 /* ranks_runtime.c: the functions by which processes share nests */

@@ -389,8 +389,30 @@ static void print_children(printer *p, const po_ast_node *block, int indent)
     }
 }
 
+/* Print the block as a region of a device, where the names of arrays are those of copies. */
+static void print_region(printer *p, const po_ast_node *block, int indent)
+{
+    po_text *out = p->out;
+    po_text text = {0};
+
+    p->out = &text;
+    print_children(p, block, indent + 1);
+    p->out = out;
+    po_print_device_region(p, block, po_text_get(&text), indent);
+    po_start_line(p, indent);
+    po_text_add(p->out, "{\n");
+    po_print_device_copies(p, po_text_get(&text), indent + 1);
+    po_join_text(p, &text);
+    po_start_line(p, indent);
+    po_text_add(p->out, "}\n");
+}
+
 static void print_block(printer *p, const po_ast_node *block, int indent)
 {
+    if (p->device && block->block.is_region) {
+        print_region(p, block, indent);
+        return;
+    }
     if (block->block.n_child == 1) {
         po_print_node(p, block->block.child[0], indent);
         return;
@@ -400,44 +422,6 @@ static void print_block(printer *p, const po_ast_node *block, int indent)
         return;
     }
     print_children(p, block, indent);
-}
-
-/* A buffer for an array. */
-struct buffer {
-    const po_scop *scop;
-    int array;
-};
-
-/* Is an element of the buffer read in the node itself, or loaded to a variable? */
-static bool reads_buffer(const po_ast_node *node, const void *of)
-{
-    const struct buffer *x = of;
-    const po_stmt *stmt;
-
-    for (int i = 0; node->kind == PO_AST_KEEP && i < node->keep.n_local; i++)
-        if (node->keep.local[i].array == x->array &&
-            node->keep.local[i].is_loaded)
-            return true;
-    if (node->kind != PO_AST_STMT)
-        return false;
-    stmt = &x->scop->stmt[node->call.stmt];
-    for (int k = 0; k < stmt->n_access; k++)
-        if (stmt->access[k].array == x->array && !stmt->access[k].is_write &&
-            !po_call_local(node, stmt->access[k].expr))
-            return true;
-    return false;
-}
-
-/* Is what is declared never read? */
-static bool is_never_read(const printer *p, const po_ast_node *node)
-{
-    const struct buffer x = {p->scop, node->decl.array};
-
-    return node->decl.is_unread ||
-           (node->decl.extent && p->scop->array[x.array].n_line > 0 &&
-            !po_ast_any(p->ast->root, reads_buffer, &x)) ||
-           (p->scop->array[x.array].copy_of && p->block &&
-            !po_ast_any(p->block, reads_buffer, &x));
 }
 
 /* Declare a scalar, or a buffer.  One that is never read, because the only reads stood in
@@ -459,7 +443,7 @@ static void print_decl(printer *p, const po_ast_node *node, int indent)
             (array->n_line > 0 && i < po_array_n_declared_subscript(array)))
             po_text_printf(p->out, "[%ld]", node->decl.extent[i]);
     po_text_add(p->out, node->decl.is_zeroed ? " = 0;\n" : ";\n");
-    if (!is_never_read(p, node))
+    if (!po_is_never_read(p, node))
         return;
     po_start_line(p, indent);
     po_text_printf(p->out, "(void)%s;\n", name);

@@ -99,13 +99,16 @@ static bool is_own(const printer *p, const po_decl *decl)
     return false;
 }
 
-/* Does the nest change the variable itself? */
+/* Does the nest change the variable itself?  A function for a device may change what it is given, if
+ * that is not needed any more: where it has returned 0, the nest has the variable as it was.
+ */
 static bool is_changed(const printer *p, const po_decl *decl)
 {
     const po_scop *scop = p->scop;
 
     for (int i = 0; i < scop->n_array; i++)
         if (scop->array[i].decl == decl && scop->array[i].rank == 0 &&
+            !(p->device && scop->array[i].dead_out) &&
             !scop->array[i].is_inner && po_ast_writes(scop, p->ast->root, i))
             return true;
     return false;

@@ -11,7 +11,8 @@
 #include "test.h"
 
 /* Regions with n >= 3 and one parallel loop, the first one, and what somebody says of array A; the
- * certificate is to say "why", or NULL for yes.
+ * certificate is to say "why", or NULL for yes.  With "region" 1, the last part of the loops is a region
+ * of the device; with -1, all of them are.
  */
 static const struct {
     const char *name;
@@ -26,59 +27,76 @@ static const struct {
     bool is_sent;
     bool is_returned;
     const char *why;
+    int region;
 } claims[] = {
 #define UPDATE                                                                 \
     "[n] -> { S0[i] : 0 <= i < n }", "{ S0[i] -> A[i] }", "{ S0[i] -> A[i] }", \
         "{ S0[i] -> [0, i, 0] }"
 #define ENDS "[n] -> { A[i] : i = 0 or i = n - 1 }"
 #define ALL  "[n] -> { A[i] : 0 <= i < n }"
-    {"an update", UPDATE, ENDS, true, ALL, true, true, true, NULL},
-    {"all points", UPDATE, ALL, false, ALL, false, true, true, NULL},
+    {"an update", UPDATE, ENDS, true, ALL, true, true, true, NULL, 0},
+    {"all points", UPDATE, ALL, false, ALL, false, true, true, NULL, 0},
     {"a range that is too short", UPDATE,
      "[n] -> { A[i] : i = 0 or i = n - 2 }", true, ALL, false, true, true,
-     "an element is accessed of which there is no copy"},
+     "an element is accessed of which there is no copy", 0},
     {"a range that is too long", UPDATE, "[n] -> { A[i] : i = 0 or i = n }",
      true, ALL, false, true, true,
-     "an element is accessed of which there is no copy"},
+     "an element is accessed of which there is no copy", 0},
     {"the ends alone", UPDATE, ENDS, false, ALL, false, true, true,
-     "an element is accessed of which there is no copy"},
+     "an element is accessed of which there is no copy", 0},
     {"an element less comes back", UPDATE, ENDS, true,
      "[n] -> { A[i] : 0 <= i < n - 1 }", false, true, true,
-     "not what is written comes back"},
+     "not what is written comes back", 0},
     {"an element more comes back", UPDATE, ENDS, true,
      "[n] -> { A[i] : 0 <= i <= n }", false, true, true,
-     "not what is written comes back"},
+     "not what is written comes back", 0},
     {"nothing comes back", UPDATE, ENDS, true, ALL, false, true, false,
-     "not what is written comes back"},
+     "not what is written comes back", 0},
     {"what is read is not sent", UPDATE, ENDS, true, ALL, true, false, true,
-     "something has no value as it is not sent"},
+     "something has no value as it is not sent", 0},
 #define EVEN                                                                   \
     "[n] -> { S0[i] : 0 <= i < n }", "{ S0[i] -> A[2 * i] }",                  \
         "{ S0[i] -> B[i] }", "{ S0[i] -> [0, i, 0] }",                         \
         "[n] -> { A[i] : i = 0 or i = 2 * n - 2 }", true,                      \
         "[n] -> { A[k] : exists i : k = 2 * i and 0 <= i < n }"
-    {"every second element", EVEN, false, true, true, NULL},
+    {"every second element", EVEN, false, true, true, NULL, 0},
     {"elements between are not written", EVEN, true, true, true,
-     "a range is not filled"},
+     "a range is not filled", 0},
     {"elements between have no value", EVEN, false, false, true,
-     "something has no value as it is not sent"},
+     "something has no value as it is not sent", 0},
     {"all is written", "[n] -> { S0[i] : 0 <= i < n }", "{ S0[i] -> A[i] }",
      "{ S0[i] -> B[i] }", "{ S0[i] -> [0, i, 0] }", ENDS, true, ALL, true,
-     false, true, NULL},
+     false, true, NULL, 0},
     {"written before it is read",
      "[n] -> { S0[i] : 0 <= i < n; S1[i] : 0 <= i < n }",
      "{ S0[i] -> A[i]; S1[i] -> B[i] }", "{ S1[i] -> A[i] }",
      "{ S0[i] -> [0, i, 0]; S1[i] -> [0, i, 1] }", ENDS, true, ALL, true, false,
-     true, NULL},
+     true, NULL, 0},
     {"read before it is written",
      "[n] -> { S0[i] : 0 <= i < n; S1[i] : 0 <= i < n }",
      "{ S1[i] -> A[i]; S0[i] -> B[i] }", "{ S0[i] -> A[i] }",
      "{ S0[i] -> [0, i, 0]; S1[i] -> [0, i, 1] }", ENDS, true, ALL, true, false,
-     true, "something has no value as it is not sent"},
+     true, "something has no value as it is not sent", 0},
     {"a statement beside the loop", "[n] -> { S0[i] : 0 <= i < n; S1[] }",
      "{ S0[i] -> A[i]; S1[] -> A[0] }", "{ S0[i] -> A[i] }",
      "{ S0[i] -> [0, i, 0]; S1[] -> [1, 0, 0] }", ENDS, true, ALL, false, true,
-     true, "a statement is in no parallel loop"},
+     true, "a statement is in no parallel loop", 0},
+#define BESIDE                                                                 \
+    "[n] -> { S0[i] : 0 <= i < n; S1[] }", "{ S0[i] -> A[i]; S1[] -> A[0] }",  \
+        "{ S0[i] -> A[i] }", "{ S0[i] -> [0, i, 0]; S1[] -> [1, 0, 0] }"
+    {"a region beside the loop", BESIDE, ENDS, true, ALL, false, true, true,
+     NULL, 1},
+    {"a region around the loop", BESIDE, ENDS, true, ALL, false, true, true,
+     "a statement is in no parallel loop", -1},
+    {"a scalar beside the loop", "[n] -> { S0[i] : 0 <= i < n; S1[] }",
+     "{ S0[i] -> A[i]; S1[] -> s[] }", "{ S0[i] -> A[i] }",
+     "{ S0[i] -> [1, i, 0]; S1[] -> [0, 0, 0] }", ENDS, true, ALL, false, true,
+     true, NULL, 0},
+    {"a scalar for what is behind the loop",
+     "[n] -> { S0[i] : 0 <= i < n; S1[i] : 0 <= i < n }",
+     "{ S0[i] -> A[i]; S1[i] -> s[] }", "{ S0[i] -> A[i] }",
+     "{ S0[i] -> [0, i, 0]; S1[i] -> [0, i, 1] }", ENDS, true, ALL, false, true,
+     true, "a loop on the device sets a variable for what is behind", 0},
 };
 
 static isl_set *read_set(const char *text)
@@ -94,6 +112,30 @@ static void share(po_ast_node *node)
     while (node->kind != PO_AST_LOOP)
         node = po_ast_part(node, 0);
     node->loop.parallel = true;
+}
+
+/* Have the last part, or all, be a region. */
+static void mark(po_ast *ast, int region)
+{
+    po_ast_node *block =
+        po_ast_new(ast->arena, (po_ast_node){.kind = PO_AST_BLOCK,
+                                             .block.n_child = 1,
+                                             .block.is_region = true});
+    po_ast_node **child =
+        po_arena_array(ast->arena, (size_t)2, sizeof(po_ast_node *));
+
+    if (region == 0)
+        return;
+    block->block.child = child;
+    child[0] = region < 0 ? ast->root : po_ast_part(ast->root, 1);
+    if (region < 0) {
+        ast->root = block;
+        return;
+    }
+    child = po_arena_array(ast->arena, (size_t)2, sizeof(po_ast_node *));
+    child[0] = po_ast_part(ast->root, 0);
+    child[1] = block;
+    ast->root->block.child = child;
 }
 
 static int number_of(const po_scop *scop, const char *name)
@@ -112,7 +154,7 @@ static void add_others(po_device_maps *maps)
         bool is_written = false;
         po_text points = {0};
 
-        if (a == maps->map->array)
+        if (a == maps->map->array || maps->scop->array[a].rank == 0)
             continue;
         for (int s = 0; s < maps->scop->n_stmt; s++)
             is_written =
@@ -151,6 +193,7 @@ static void test_claims(void)
 
         add_others(&maps);
         share(ast->root);
+        mark(ast, claims[i].region);
         good = po_verify_device(&maps, ast, &why);
         CU_ASSERT_EQUAL(good, claims[i].why ? isl_bool_false : isl_bool_true);
         if (good != (claims[i].why ? isl_bool_false : isl_bool_true) ||

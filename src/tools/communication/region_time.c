@@ -91,10 +91,11 @@ int po_communication_work(const po_scop *scop, __isl_keep isl_set *range,
     if (range)
         known = isl_set_intersect(known, isl_set_params(isl_set_copy(range)));
     for (int s = 0; s < scop->n_stmt && good; s++)
-        good = po_communication_count(
-            isl_set_intersect_params(isl_set_copy(scop->stmt[s].domain),
-                                     isl_set_copy(known)),
-            ns[s], arena, work, &n);
+        if (ns[s] > 0)
+            good = po_communication_count(
+                isl_set_intersect_params(isl_set_copy(scop->stmt[s].domain),
+                                         isl_set_copy(known)),
+                ns[s], arena, work, &n);
     isl_set_free(known);
     return good ? n : -1;
 }

@@ -5,7 +5,9 @@
  *     2. what may be written comes back, and nothing else
  *     3. a range that is said to be filled has every element written; what is not sent is
  *        filled, and no value from before is read
- *     4. outside of the loops that run on the device, no array is accessed
+ *     4. outside of the loops, and regions, that run on the device, no array is accessed
+ *     5. a scalar that is set in such a loop has no value behind an iteration, as the device has
+ *        copies of it; regions give theirs back
  *
  * Values are followed by isl's dataflow analysis, in the order of the program; that the loops keep
  * it is shown for them as for any others.
@@ -235,27 +237,85 @@ static isl_bool is_mapped(const struct reading *r, const po_device_maps *maps,
     return good;
 }
 
-/* Is all that accesses arrays in loops that run on the device? */
-static bool is_there(const po_ast_node *node)
+/* The loops, an array of their scop, and what is wrong with them. */
+struct placing {
+    const po_scop *scop;
+    const po_ast *ast;
+    int array;
+    const char *why;
+};
+
+static bool is_declaration(const po_ast_node *node, const void *of)
+{
+    const struct placing *p = of;
+
+    return node->kind == PO_AST_DECL
+               ? node->decl.array == p->array
+               : node->kind == PO_AST_STMT && node->call.declares &&
+                     po_ast_writes(p->scop, node, p->array);
+}
+
+/* Have iterations of the parallel loop copies of their own of the scalar, if it is set there? */
+static bool is_private(const struct placing *p, const po_ast_node *loop)
+{
+    if (!po_ast_writes(p->scop, loop, p->array) ||
+        po_ast_any(loop, is_declaration, p))
+        return true;
+    for (int i = 0; i < p->ast->n_private; i++)
+        if (p->ast->private[i] == p->array)
+            return true;
+    return false;
+}
+
+/* Is no scalar set in the loop, which has copies of them there, that the program has a value of
+ * behind an iteration?
+ */
+static bool keeps_scalars(struct placing *p, const po_ast_node *loop)
+{
+    for (p->array = 0; p->array < p->scop->n_array; p->array++)
+        if (p->scop->array[p->array].rank == 0 && !is_private(p, loop)) {
+            p->why = "a loop on the device sets a variable for what is behind";
+            return false;
+        }
+    return true;
+}
+
+/* Has the instance, or declaration, to do with scalars only? */
+static bool has_scalars(const struct placing *p, const po_ast_node *node)
+{
+    if (node->kind == PO_AST_DECL)
+        return p->scop->array[node->decl.array].rank == 0;
+    for (int a = 0; a < p->scop->n_array; a++)
+        if (p->scop->array[a].rank > 0 && po_ast_accesses(p->scop, node, a))
+            return false;
+    return true;
+}
+
+/* Is all that accesses arrays in loops, or regions, that run on the device? */
+static bool is_there(struct placing *p, const po_ast_node *node)
 {
     switch (node->kind) {
     case PO_AST_LOOP:
         if (node->loop.parallel)
-            return true;
+            return keeps_scalars(p, node);
         break;
     case PO_AST_BLOCK:
+        if (node->block.is_region)
+            return !po_ast_has_parallel(node);
+        break;
     case PO_AST_LET:
     case PO_AST_IF:
         break;
+    case PO_AST_STMT:
+    case PO_AST_DECL:
+        return has_scalars(p, node);
     case PO_AST_KEEP:
     case PO_AST_PACK:
     case PO_AST_COPY:
-    case PO_AST_STMT:
-    case PO_AST_DECL:
         return false;
     }
     for (int i = 0; i < po_ast_n_part(node); i++)
-        if (!is_there(po_ast_part(node, i)))
+        if (!is_there(p, po_ast_part(node, i)))
             return false;
     return true;
 }
@@ -264,12 +324,18 @@ isl_bool po_verify_device(const po_device_maps *maps, const po_ast *ast,
                           const char **why)
 {
     isl_bool good = isl_bool_true;
+    struct placing p = {.ast = ast,
+                        .why = "a statement is in no parallel loop"};
     struct reading r;
+    bool all_there;
 
-    *why = "a statement is in no parallel loop";
+    *why = p.why;
     if (!maps || !ast || !ast->root)
         return isl_bool_error;
-    if (!is_there(ast->root))
+    p.scop = maps->scop;
+    all_there = is_there(&p, ast->root);
+    *why = p.why;
+    if (!all_there)
         return isl_bool_false;
     read_accesses(&r, maps->scop);
     for (int a = 0; a < maps->scop->n_array && good == isl_bool_true; a++)
