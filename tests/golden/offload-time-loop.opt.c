@@ -101,10 +101,11 @@ static char *polyopt_device_place(const polyopt_device_range *range)
     return range->copy ? range->copy : (char *)range->low;
 }
 
-/* Does it take less on the device?  Here all threads share it. */
+/* Does it take less on the device?  Here all threads share it; there one has what is serial. */
 static __attribute__((unused)) int polyopt_device_pays(
-    int n, const polyopt_device_range *range, double work_ns, double starts,
-    double latency_ns, double byte_ns, double speed)
+    int n, const polyopt_device_range *range, double work_ns,
+    double serial_ns, double starts, double latency_ns, double byte_ns, double speed,
+    double thread_speed)
 {
     double here_ns = work_ns, there_ns;
     int i;
@@ -112,7 +113,8 @@ static __attribute__((unused)) int polyopt_device_pays(
     extern int omp_get_max_threads(void);
     here_ns /= omp_get_max_threads();
 #endif
-    there_ns = work_ns / speed + starts * latency_ns;
+    there_ns = (work_ns - serial_ns) / speed + serial_ns / thread_speed +
+               starts * latency_ns;
     for (i = 0; i < n; i++)
         if (range[i].high > range[i].low)
             there_ns += (double)(range[i].high - range[i].low) * byte_ns *
