@@ -346,6 +346,20 @@ cat >"$dir/old.c" <<EOT
 void f(int n, double *a) { $nest a[i + j] = a[i + j + 1] + a[i + j - 1]; }
 EOT
 refuse "iterations that need others" "no loop of the program has iterations that need no others"
+# A packed triangle, of which neither reference is evaluated in all rows: it might overflow there.
+triangle='for (int j = 0; j <= i; j++) a[i * (i + 1) / 2 + j]'
+cat >"$dir/old.c" <<EOT
+void f(int n, int m, double *a)
+{
+    for (int t = 0; t < n; t++) {
+        for (int i = 0; i < m; i++)
+            $triangle += 1;
+        for (int i = m; i < n; i++)
+            $triangle += 2;
+    }
+}
+EOT
+refuse "a reference to some rows" "an array has other subscripts than in the model"
 cat >"$dir/old.c" <<EOT
 void g(void) {
 #pragma omp target

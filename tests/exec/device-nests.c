@@ -220,6 +220,29 @@ static void in_region(int n)
                     C[i][j] += 1;
 }
 
+/* Packed triangles, the second one without its first row. */
+static void packed(int n, double *restrict c, double *restrict d,
+                   const double *restrict x)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j <= i; j++)
+            for (int k = 0; k < n; k++)
+                c[i * (i + 1) / 2 + j] += x[i + k] * x[j];
+    for (int i = 1; i < n; i++)
+        for (int j = 0; j < i; j++)
+            for (int k = 0; k < 9; k++)
+                d[j + (i - 1) * i / 2] -= x[k] * 0.5 + c[i * (i + 1) / 2 + j];
+}
+
+/* Rows of the triangle by columns of it: each reference is to all of it. */
+static void squared(int n, double *restrict y, const double *restrict c)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j <= i; j++)
+            for (int k = 0; k <= j; k++)
+                y[i] += c[i * (i + 1) / 2 + j] * c[j * (j + 1) / 2 + k];
+}
+
 int main(void)
 {
     double *x = calloc((size_t)M * M + 16, sizeof(*x));
@@ -277,6 +300,11 @@ int main(void)
     shifted(n / 4, x, y);
     show("shifted", x, sizeof(*x) * M * M);
     show("shifted", y, sizeof(*y) * M * M);
+    packed(n, &B[0][0], &C[0][0], x);
+    squared(n, y, &B[0][0]);
+    show("packed", B, sizeof(B));
+    show("packed", C, sizeof(C));
+    show("squared", y, sizeof(*y) * M * M);
     in_region(n);
     show("in a region", C, sizeof(C));
     free(x);

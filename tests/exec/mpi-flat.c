@@ -82,16 +82,14 @@ static void jacobi(int steps, int n, int m, double *restrict a,
     for (int t = 0; t < steps; t++) {
         for (int i = 1; i < n - 1; i++)
             for (int j = 1; j < m - 1; j++)
-                b[i * m + j] =
-                    0.2 * (a[i * m + j] + a[(i - 1) * m + j] +
-                           a[(i + 1) * m + j] + a[i * m + j - 1] +
-                           a[i * m + j + 1]);
+                b[i * m + j] = 0.2 * (a[i * m + j] + a[(i - 1) * m + j] +
+                                      a[(i + 1) * m + j] + a[i * m + j - 1] +
+                                      a[i * m + j + 1]);
         for (int i = 1; i < n - 1; i++)
             for (int j = 1; j < m - 1; j++)
-                a[i * m + j] =
-                    0.2 * (b[i * m + j] + b[(i - 1) * m + j] +
-                           b[(i + 1) * m + j] + b[i * m + j - 1] +
-                           b[i * m + j + 1]);
+                a[i * m + j] = 0.2 * (b[i * m + j] + b[(i - 1) * m + j] +
+                                      b[(i + 1) * m + j] + b[i * m + j - 1] +
+                                      b[i * m + j + 1]);
     }
 }
 
@@ -115,6 +113,29 @@ static void heat(size_t steps, size_t n, size_t m, double *restrict a,
                 for (size_t k = 1; k < m - 1; k++)
                     a[(i * m + j) * m + k] = b[(i * m + j) * m + k] * 1.25;
     }
+}
+
+/* Packed triangles, the second one without its first row. */
+static void packed(int n, double *restrict c, double *restrict d,
+                   const double *restrict x)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j <= i; j++)
+            for (int k = 0; k < n; k++)
+                c[i * (i + 1) / 2 + j] += x[i + k] * x[j];
+    for (int i = 1; i < n; i++)
+        for (int j = 0; j < i; j++)
+            for (int k = 0; k < 9; k++)
+                d[j + (i - 1) * i / 2] -= x[k] * 0.5 + c[i * (i + 1) / 2 + j];
+}
+
+/* Rows of the triangle by columns of it: each reference is to all of it. */
+static void squared(int n, double *restrict y, const double *restrict c)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j <= i; j++)
+            for (int k = 0; k <= j; k++)
+                y[i] += c[i * (i + 1) / 2 + j] * c[j * (j + 1) / 2 + k];
 }
 
 int main(void)
@@ -143,6 +164,8 @@ int main(void)
     jacobi(5, n, n + 3, a, b);
     jacobi(4, n, n, b, c);
     heat(5, n, 5, v, w);
+    packed(n, b, c, a);
+    squared(n, v, c);
     show("a", a, sizeof(double) * M * (M + 3));
     show("b", b, sizeof(double) * M * (M + 3));
     show("c", c, sizeof(double) * M * (M + 3));

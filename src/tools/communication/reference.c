@@ -42,7 +42,41 @@ static bool is_inexact(const po_scop *scop, const po_expr *expr)
     return false;
 }
 
-/* Is the part of the reference a polynomial, computed in 64 bits wherever it is printed? */
+static bool is_one(const po_expr *expr)
+{
+    expr = po_expr_strip(expr);
+    return expr->kind == PO_EXPR_INT && expr->value == 1;
+}
+
+/* Is the first expression the other one plus or minus 1? */
+static bool is_beside(const po_expr *expr, const po_expr *other)
+{
+    expr = po_expr_strip(expr);
+    if (expr->kind != PO_EXPR_BINARY)
+        return false;
+    if (expr->op == PO_OP_ADD && is_one(expr->arg[0]))
+        return po_expr_is_same(expr->arg[1], other);
+    return (expr->op == PO_OP_ADD || expr->op == PO_OP_SUB) &&
+           is_one(expr->arg[1]) && po_expr_is_same(expr->arg[0], other);
+}
+
+/* Is it half of a product of two integers that follow each other, as in a packed triangle, so that
+ * nothing is left, whatever they are?
+ */
+static bool is_half_product(const po_expr *expr)
+{
+    const po_expr *all = po_expr_strip(expr->arg[0]);
+    const po_expr *by = po_expr_strip(expr->arg[1]);
+
+    return by->kind == PO_EXPR_INT && by->value == 2 &&
+           all->kind == PO_EXPR_BINARY && all->op == PO_OP_MUL &&
+           (is_beside(all->arg[0], all->arg[1]) ||
+            is_beside(all->arg[1], all->arg[0]));
+}
+
+/* Is the part of the reference a polynomial, computed in 64 bits wherever it is printed, but for
+ * quotients?
+ */
 static bool is_polynomial(const po_expr *expr, void *user)
 {
     const struct candidate *c = user;
@@ -64,10 +98,49 @@ static bool is_polynomial(const po_expr *expr, void *user)
                expr->op == PO_OP_MINUS;
     case PO_EXPR_BINARY:
         return expr->op == PO_OP_ADD || expr->op == PO_OP_SUB ||
-               expr->op == PO_OP_MUL;
+               expr->op == PO_OP_MUL ||
+               (expr->op == PO_OP_DIV && is_half_product(expr));
     default:
         return false;
     }
+}
+
+static bool is_no_quotient(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->kind != PO_EXPR_BINARY || expr->op != PO_OP_DIV;
+}
+
+/* Return the elements of the access. */
+static __isl_give isl_set *elements_of(const po_stmt *stmt,
+                                       const po_access *access)
+{
+    return isl_map_range(isl_map_intersect_domain(
+        isl_map_copy(access->relation), isl_set_copy(stmt->domain)));
+}
+
+/* Are all elements of the array that the region accesses among those of the access?  If so, the
+ * program evaluates the reference at each of them, so that what it is computed of does not overflow.
+ */
+static bool has_all_elements(const po_scop *scop, const po_stmt *stmt,
+                             const po_access *access)
+{
+    isl_set *own = elements_of(stmt, access);
+    bool good = true;
+
+    for (int s = 0; s < scop->n_stmt; s++)
+        for (int i = 0; i < scop->stmt[s].n_access && good; i++) {
+            const po_access *other = &scop->stmt[s].access[i];
+            isl_set *some;
+
+            if (other->array != access->array)
+                continue;
+            some = elements_of(&scop->stmt[s], other);
+            good = isl_set_is_subset(some, own) == isl_bool_true;
+            isl_set_free(some);
+        }
+    isl_set_free(own);
+    return good;
 }
 
 static isl_stat note_equality(__isl_take isl_constraint *constraint, void *user)
@@ -134,7 +207,9 @@ bool po_communication_find_reference(const po_scop *scop, int array,
             place->expr = access->expr;
             if (access->array == array && access->expr &&
                 find_dims(c.stmt, access, rank, place) &&
-                po_expr_walk(access->expr, is_polynomial, &c))
+                po_expr_walk(access->expr, is_polynomial, &c) &&
+                (po_expr_walk(access->expr, is_no_quotient, NULL) ||
+                 has_all_elements(scop, c.stmt, access)))
                 return true;
         }
     place->expr = NULL;
