@@ -299,6 +299,59 @@ exchanges 4 100 0
 exchanges 2 1200 0
 exchanges 4 1200 $((299 * 2 * 1198 * 8))
 
+cat >"$dir/steps.c" <<'EOT'
+#include <stdio.h>
+#include <stdlib.h>
+/* There and back: in the middle of a share, nothing waits for the neighbours. */
+void smooth(long steps, long n, double (*restrict a)[n], double (*restrict b)[n])
+{
+    for (long t = 0; t < steps; t++) {
+        for (long i = 1; i < n - 1; i++)
+            for (long j = 1; j < n - 1; j++)
+                b[i][j] = 0.25 * (a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1]);
+        for (long i = 1; i < n - 1; i++)
+            for (long j = 1; j < n - 1; j++)
+                a[i][j] = 0.25 * (b[i - 1][j] + b[i + 1][j] + b[i][j - 1] + b[i][j + 1]);
+    }
+}
+int main(int argc, char **argv)
+{
+    long n = argc > 1 ? atol(argv[1]) : 0;
+    double (*a)[n] = calloc(n, sizeof *a), (*b)[n] = calloc(n, sizeof *b);
+    double sum = 0;
+
+    for (long i = 0; i < n * n; i++)
+        a[i / n][i % n] = i * 7 % 31;
+    smooth(7, n, a, b);
+    for (long i = 0; i < n * n; i++)
+        sum = 0.99 * sum + a[i / n][i % n];
+    printf("%.17g\n", sum);
+    free(a);
+    free(b);
+    return 0;
+}
+EOT
+
+# Of size $2 on $1 processes, does process 0 compute during so many exchanges, $3, of all 13?
+overlaps() {
+    exchanges "$1" "$2" $((13 * 2 * 8 * ($2 - 2)))
+    "$dir/old" "$2" >"$dir/want"
+    during=$(sed -n 's/polyopt: process 0 computed during \([0-9]*\) exchanges/\1/p' "$dir/errors")
+    if [ "${during:-0}" = "$3" ] && cmp -s "$dir/want" "$dir/got"; then
+        pass "n = $2, $1 processes: something computed during $3 exchanges"
+    else
+        fail "n = $2, $1 processes: not during $3 exchanges" "$dir/errors"
+    fi
+}
+
+optimise "$dir/steps.c" "$dir/steps.mpi.c"
+compile "$dir/steps.mpi.c" -o "$dir/steps" || fail "what is exchanged (compiler)" "$dir/errors"
+${CC:-cc} -w -O1 -ffp-contract=off "$dir/steps.c" -o "$dir/old"
+overlaps 2 40 13
+overlaps 4 50 13
+# 8 rows of 9 of a share are too few.
+overlaps 2 20 0
+
 timeout "$limit" "$MPIRUN" -n 1 "$dir/new" : -n 1 "$dir/other" >"$dir/got" 2>"$dir/errors"
 status=$?
 if [ $status -ne 0 ] && [ $status -ne 124 ] &&

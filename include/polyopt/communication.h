@@ -63,9 +63,13 @@ typedef struct po_exchange {
 
 /* Statements that are one behind the other in the body of a time loop, the first of which has this
  * position there, and what is exchanged behind.
+ *
+ * "is_apart"  in a step, no date of the phase accesses what another one writes, so that they may come
+ *             in any order
  */
 typedef struct po_phase {
     int position;
+    bool is_apart;
     int n_exchange;
     po_exchange *exchange;
 } po_phase;

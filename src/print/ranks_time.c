@@ -15,6 +15,9 @@
  *     {
  *         for all steps: these, one behind the other
  *     }
+ *
+ * What is exchanged behind a phase is under way until the next one needs it: in between, that does
+ * the dates that need nothing of it, if they are many, and may come before the others.
  */
 #include "ranks.h"
 
@@ -123,22 +126,76 @@ static void print_edge(struct ranking *r, int phase)
     po_text_add(r->p.out, "}");
 }
 
+/* Print a call of what is packed, or unpacked, behind a phase at the edges, in turns from "first" up to
+ * "end".
+ */
+static void print_edges(struct ranking *r, int phase, int first, int end,
+                        const char *now)
+{
+    po_print_ranks_line(r, 1,
+                        po_arena_printf(r->p.scratch,
+                                        "for (po_edge = %d; po_edge < %d; "
+                                        "po_edge++)",
+                                        first, end));
+    po_print_ranks_line(r, 2, "if (polyopt_mpi_edge(po_share, po_edge))");
+    po_print_ranks_call(
+        r, numbered(r, "edge", phase),
+        po_arena_printf(r->p.scratch, "po_share, %s, po_share->edge_at", now),
+        &r->phase[phase].needs_exchange, 3);
+}
+
+/* Print a call of the phase for the dates between. */
+static void print_dates(struct ranking *r, int phase, const char *first,
+                        const char *last, int indent)
+{
+    po_outline loops = r->phase[phase].needs_loops;
+
+    po_print_ranks_call(
+        r, numbered(r, "phase", phase),
+        po_arena_printf(r->p.scratch, "po_now, %s, %s", first, last), &loops,
+        indent);
+}
+
+/* Print the phase, and before that, take what has been exchanged behind the one before, if anything
+ * has; if dates may come in any order, those that need nothing of it are first.
+ */
+static void print_taking(struct ranking *r, int phase)
+{
+    const po_time *time = r->ranks->communication->time;
+    const int before = (phase > 0 ? phase : r->ranks->n_phase) - 1;
+    const char *now = phase > 0 ? "po_now" : "po_now - 1";
+
+    if (!time->phase[phase].is_apart) {
+        print_edges(r, before, 4, 8, now);
+        print_dates(r, phase, "po_share->first", "po_share->last", 1);
+        return;
+    }
+    po_print_ranks_line(r, 1,
+                        po_arena_printf(r->p.scratch,
+                                        "if (polyopt_mpi_inner(po_share, %ld))",
+                                        time->reach));
+    print_dates(r, phase, "po_share->inner_first", "po_share->inner_last", 2);
+    print_edges(r, before, 4, 8, now);
+    po_print_ranks_line(r, 1, "if (po_share->first < po_share->inner_first)");
+    print_dates(r, phase, "po_share->first", "po_share->inner_first - 1", 2);
+    po_print_ranks_line(r, 1, "if (po_share->inner_last < po_share->last)");
+    print_dates(r, phase, "po_share->inner_last + 1", "po_share->last", 2);
+}
+
 /* Print calls of what a step does. */
 static void print_step(struct ranking *r)
 {
-    for (int i = 0; i < r->ranks->n_phase; i++) {
-        po_outline loops = r->phase[i].needs_loops;
+    const int n = r->ranks->n_phase;
 
-        po_print_ranks_call(r, numbered(r, "phase", i),
-                            "po_now, po_share->first, po_share->last", &loops,
-                            1);
+    for (int i = 0; i < n; i++) {
+        if (is_exchanging(r, (i > 0 ? i : n) - 1))
+            print_taking(r, i);
+        else
+            print_dates(r, i, "po_share->first", "po_share->last", 1);
         if (!is_exchanging(r, i))
             continue;
-        po_print_ranks_line(r, 1, "for (po_edge = 0; po_edge < 8; po_edge++)");
-        po_print_ranks_line(r, 2, "if (polyopt_mpi_edge(po_share, po_edge))");
-        po_print_ranks_call(r, numbered(r, "edge", i),
-                            "po_share, po_now, po_share->edge_at",
-                            &r->phase[i].needs_exchange, 3);
+        print_edges(r, i, 0, 4, "po_now");
+        po_print_ranks_line(r, 1, "polyopt_mpi_begin_exchange(po_share);");
     }
 }
 
@@ -165,6 +222,8 @@ void po_print_ranks_steps(struct ranking *r)
                         "po_now++) {");
     print_step(r);
     po_print_ranks_line(r, 0, "}");
+    if (has_edge)
+        po_print_ranks_line(r, 0, "polyopt_mpi_end_exchange(po_share);");
     po_text_add(r->p.out, "}");
 }
 

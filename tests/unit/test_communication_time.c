@@ -13,7 +13,8 @@
 /* The case that has two phases. */
 #define TWICE 4
 
-/* Time loops with n >= 9, how many phases a step has, and what goes up and down behind these, of the
+/* Time loops with n >= 9, how many phases a step has (of two, dates of the first may come in any order),
+ * and what goes up and down behind these, of the
  * array that it is of; or NULL if there is no such order.
  */
 static const struct {
@@ -128,6 +129,7 @@ static void test_found(void)
             CU_ASSERT_EQUAL(good, isl_bool_true);
             CU_ASSERT(same);
             CU_ASSERT_EQUAL(c->time->n_phase, cases[i].n_phase);
+            CU_ASSERT_EQUAL(c->time->phase[0].is_apart, cases[i].n_phase == 2);
         }
         po_communication_free(c);
         po_scop_free(scop);
@@ -226,6 +228,11 @@ static void touch_less(po_communication *c)
     traffic_of_a(c)->touched = isl_set_subtract(traffic_of_a(c)->touched, none);
 }
 
+static void reorder_dates(po_communication *c)
+{
+    c->time->phase[0].is_apart = true;
+}
+
 /* Changes of cases, and what the certificate says of them. */
 static const struct {
     size_t in;
@@ -244,6 +251,7 @@ static const struct {
     {TWICE, own_array, "a value comes from another share"},
     {TWICE, send_less, "something is read that has not been sent"},
     {TWICE, touch_less, "there is no room for an element"},
+    {0, reorder_dates, "dates of a phase are not in any order"},
 };
 
 static void test_changed(void)

@@ -90,6 +90,9 @@ static void print_time(const po_communication *c, po_text *out)
     po_text_printf(out, "  values go from one date to another, up to %ld on\n",
                    c->time->reach);
     for (int p = 0; p < c->time->n_phase; p++)
+        if (c->time->phase[p].is_apart)
+            po_text_printf(out, "  dates of phase %d in any order\n", p);
+    for (int p = 0; p < c->time->n_phase; p++)
         for (int i = 0; i < c->time->phase[p].n_exchange; i++) {
             const po_exchange *e = &c->time->phase[p].exchange[i];
 

@@ -301,6 +301,32 @@ static isl_bool join_phases(po_communication *c, const po_deps *deps)
     return may_have_all(c, deps);
 }
 
+/* Are both ends of the dependence at one date, if they are in this phase, in one step? */
+static isl_bool is_at_one_date(const po_communication *c, const po_dep *dep,
+                               int phase)
+{
+    isl_map *pairs;
+
+    if (dep->kind == PO_DEP_INPUT || c->own[dep->array] ||
+        c->time->of[dep->src] != phase || c->time->of[dep->dst] != phase)
+        return isl_bool_true;
+    pairs = isl_map_equate(isl_map_copy(dep->relation), isl_dim_in, 0,
+                           isl_dim_out, 0);
+    return po_communication_keeps_date(c, dep, pairs);
+}
+
+/* Find the phases of which dates may come in any order in a step. */
+static void find_apart(po_communication *c, const po_deps *deps)
+{
+    for (int p = 0; p < c->time->n_phase; p++) {
+        isl_bool good = isl_bool_true;
+
+        for (int d = 0; d < deps->n_dep && good == isl_bool_true; d++)
+            good = is_at_one_date(c, &deps->dep[d], p);
+        c->time->phase[p].is_apart = good == isl_bool_true;
+    }
+}
+
 /* Store the steps in which something is executed. */
 static void find_steps(po_communication *c)
 {
@@ -333,9 +359,11 @@ isl_bool po_communication_choose_time(po_communication *c, const po_deps *deps)
     }
     if (good == isl_bool_true)
         good = join_phases(c, deps);
-    if (good == isl_bool_true)
+    if (good == isl_bool_true) {
+        find_apart(c, deps);
         find_steps(c);
-    else
+    } else {
         c->time = NULL;
+    }
     return good;
 }

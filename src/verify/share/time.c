@@ -13,6 +13,8 @@
  *        the reach, so that the neighbour has done it
  *     7. values from before the loop are sent
  *     8. all elements that a share accesses are known, to have room for them
+ *     9. in a phase whose dates may come in any order, none accesses in a step what another one
+ *        writes
  *
  * By 1, an element has in the memory of a rank, at a read, the value of the last write before it:
  * this is the rank's own, or was exchanged behind its phase by 5; what is stored there later, by
@@ -20,6 +22,11 @@
  * the same phase and of the same rank by 2, in the order that the loops of a share are
  * certified to have.  Ranks wait for each other behind each phase, and have at least as many
  * dates as values reach: it is tested when the program runs.
+ *
+ * What is exchanged may be put into memory later, when a rank has done dates of the next phase
+ * that are as far from its boundaries as values reach: it has been written by the neighbour behind the
+ * boundary, by 2 and 6, and whoever reads it would have the value, by 1, from further away than
+ * 5 says.  By 9, these dates may come before those at the boundaries.
  */
 #include <isl/flow.h>
 #include <isl/space.h>
@@ -244,6 +251,35 @@ static isl_bool has_room(const struct accesses *a)
     return good;
 }
 
+/* 9. In phases whose dates may come in any order, does none access what another one writes? */
+static isl_bool are_apart(const struct timing *t)
+{
+    const po_communication *c = t->a->c;
+    isl_union_map *written = isl_union_map_apply_domain(
+        po_accesses_select(t->a, t->a->may, false), isl_union_map_copy(t->key));
+    isl_union_map *all = isl_union_map_union(
+        isl_union_map_copy(written),
+        isl_union_map_apply_domain(po_accesses_select(t->a, t->a->read, false),
+                                   isl_union_map_copy(t->key)));
+    isl_union_map *pairs =
+        isl_union_map_apply_range(written, isl_union_map_reverse(all));
+    isl_bool good = isl_bool_true;
+
+    for (int p = 0; p < c->time->n_phase && good == isl_bool_true; p++) {
+        isl_union_map *other = isl_union_map_read_from_str(
+            c->scop->ctx,
+            po_arena_printf(c->arena, "{ [t, %d, d] -> [t, %d, e] : d != e }",
+                            p, p));
+
+        other = isl_union_map_intersect(isl_union_map_copy(pairs), other);
+        if (c->time->phase[p].is_apart)
+            good = isl_union_map_is_empty(other);
+        isl_union_map_free(other);
+    }
+    isl_union_map_free(pairs);
+    return good;
+}
+
 static void clear(struct timing *t)
 {
     isl_union_map_free(t->step);
@@ -274,6 +310,10 @@ isl_bool po_accesses_have_time(const struct accesses *a, const char **why)
     if (good == isl_bool_true) {
         *why = "there is no room for an element";
         good = has_room(a);
+    }
+    if (good == isl_bool_true) {
+        *why = "dates of a phase are not in any order";
+        good = are_apart(&t);
     }
     clear(&t);
     return good;
