@@ -1,12 +1,18 @@
 /* Loops of which parts run on a device: the outermost parallel ones, by all of its threads, and what is
  * in none, by one of them.
  */
+#include <isl/aff.h>
+#include <isl/local_space.h>
 #include <isl/set.h>
+#include <isl/space.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "device.h"
+
+/* No more loops are looked at around each other. */
+#define MOST_AROUND 16
 
 /* Have the loops that are in each other run as one, as far as that is shown to be right. */
 static void collapse(const po_offloading *o, po_ast_node *loop)
@@ -286,40 +292,109 @@ const char *po_offloading_find_loops(po_offloading *o)
                : "no loops are shown to be right";
 }
 
-/* Add how often the parallel loops and regions in the node, with so many loops around, are begun: as
- * often as the first statement in each has other iterations of these loops.
+/* Variables of loops, from the outside in. */
+struct around {
+    int n;
+    int var[MOST_AROUND];
+};
+
+/* Return the variable as a dimension of the space; NULL if it is none. */
+static __isl_give isl_aff *variable_of(void *user, isl_space *space, int var)
+{
+    const struct around *around = user;
+
+    for (int i = 0; i < around->n; i++)
+        if (around->var[i] == var)
+            return isl_aff_var_on_domain(
+                isl_local_space_from_space(isl_space_copy(space)), isl_dim_set,
+                (unsigned)i);
+    return NULL;
+}
+
+/* Return the values of the "n" outermost variables around the instance for which it is executed; NULL
+ * if that is not known, or they are not bounded.
  */
-static bool count_starts(po_offloading *o, const po_ast_node *node, int depth)
+static __isl_give isl_set *find_turns(const po_offloading *o,
+                                      const po_ast_node *call,
+                                      const struct around *around, int n)
+{
+    isl_set *turns = isl_set_copy(o->scop->stmt[call->call.stmt].domain);
+    isl_space *space = isl_space_add_dims(
+        isl_space_set_from_params(isl_set_get_space(o->scop->context)),
+        isl_dim_set, (unsigned)around->n);
+    isl_multi_aff *args =
+        isl_multi_aff_zero(isl_space_map_from_domain_and_range(
+            isl_space_copy(space), isl_set_get_space(turns)));
+
+    for (int i = 0; i < call->call.n_arg; i++)
+        args =
+            isl_multi_aff_set_aff(args, i,
+                                  po_qaff_to_aff(call->call.arg[i], space,
+                                                 variable_of, (void *)around));
+    isl_space_free(space);
+    turns = isl_set_preimage_multi_aff(turns, args);
+    turns = isl_set_project_out(turns, isl_dim_set, (unsigned)n,
+                                (unsigned)(around->n - n));
+    for (int d = 0; d < n; d++)
+        if (isl_set_dim_has_lower_bound(turns, isl_dim_set, (unsigned)d) !=
+                isl_bool_true ||
+            isl_set_dim_has_upper_bound(turns, isl_dim_set, (unsigned)d) !=
+                isl_bool_true)
+            return isl_set_free(turns);
+    return turns;
+}
+
+/* Add how often the node, which runs on the device, is begun: as often as the first statement in it is
+ * executed with other values of the variables around, or, if that is not known, with others of so many
+ * iterators of its own.
+ */
+static bool add_starts(po_offloading *o, const po_ast_node *node,
+                       struct around around)
+{
+    const int n = around.n;
+    const po_stmt *stmt;
+    isl_set *turns;
+    int depth;
+
+    for (; po_ast_n_part(node) > 0; node = po_ast_part(node, 0))
+        if (po_ast_binds(node) && around.n < MOST_AROUND)
+            around.var[around.n++] = node->var;
+    if (node->kind != PO_AST_STMT)
+        return false;
+    stmt = &o->scop->stmt[node->call.stmt];
+    turns = find_turns(o, node, &around, n);
+    if (!turns) {
+        depth = n < stmt->n_iter ? n : stmt->n_iter;
+        turns = isl_set_project_out(isl_set_copy(stmt->domain), isl_dim_set,
+                                    (unsigned)depth,
+                                    (unsigned)(stmt->n_iter - depth));
+    }
+    turns = isl_set_intersect_params(turns, po_scop_assumed(o->scop));
+    return po_communication_count(turns, 1, o->arena, &o->device.start,
+                                  &o->device.n_start);
+}
+
+/* Add how often the parallel loops and regions in the node are begun. */
+static bool count_starts(po_offloading *o, const po_ast_node *node,
+                         struct around around)
 {
     bool good = true;
 
     if (node->kind == PO_AST_LOOP
             ? node->loop.parallel
-            : node->kind == PO_AST_BLOCK && node->block.is_region) {
-        const po_ast_node *call = node;
-        const po_stmt *stmt;
-        isl_set *turns;
-
-        while (po_ast_n_part(call) > 0)
-            call = po_ast_part(call, 0);
-        if (call->kind != PO_AST_STMT)
+            : node->kind == PO_AST_BLOCK && node->block.is_region)
+        return add_starts(o, node, around);
+    if (po_ast_binds(node)) {
+        if (around.n == MOST_AROUND)
             return false;
-        stmt = &o->scop->stmt[call->call.stmt];
-        depth = depth < stmt->n_iter ? depth : stmt->n_iter;
-        turns = isl_set_project_out(isl_set_copy(stmt->domain), isl_dim_set,
-                                    (unsigned)depth,
-                                    (unsigned)(stmt->n_iter - depth));
-        turns = isl_set_intersect_params(turns, po_scop_assumed(o->scop));
-        return po_communication_count(turns, 1, o->arena, &o->device.start,
-                                      &o->device.n_start);
+        around.var[around.n++] = node->var;
     }
     for (int i = 0; i < po_ast_n_part(node) && good; i++)
-        good =
-            count_starts(o, po_ast_part(node, i), depth + po_ast_binds(node));
+        good = count_starts(o, po_ast_part(node, i), around);
     return good;
 }
 
 bool po_offloading_count_starts(po_offloading *o)
 {
-    return count_starts(o, o->device.ast->root, 0);
+    return count_starts(o, o->device.ast->root, (struct around){.n = 0});
 }
