@@ -21,7 +21,8 @@ ALIKE = $(patsubst %,bench/kernels/%.c,gemm-float gemm-int gemm-ijk gemm-ikj gem
 EXEC = $(wildcard tests/exec/*.c)
 # Products, a triangle, columns, sums: what processes share.
 SHARED = gemm syrk trmm mvt fdtd-2d
-OFFLOADED = gemm trmm jacobi-2d fdtd-2d correlation gramschmidt lu atax
+OFFLOADED = gemm trmm jacobi-2d fdtd-2d correlation gramschmidt lu atax \
+	nussinov
 # Those that take long, where shorter ones have most of what they have; check-long has them.
 LONG_EXEC = $(patsubst %,tests/exec/%.c,data-linear-mixed loop-quotients choice-of-loops \
 	scalar-fold-beside scalar-fold-substitution scalar-fold-lu scalar-sum-early-use \

@@ -343,7 +343,7 @@ double f(int n, double (*a)[n]) { double s = 0; $nest s += a[i][j]; return s; }
 EOT
 refuse "a sum" "a variable has a value behind the nest"
 cat >"$dir/old.c" <<EOT
-void f(int n, double *a) { $nest a[i + j] = a[i + j + 1] + a[i + j - 1]; }
+void f(int n, double *a, double *x) { $nest x[0] = x[0] * 0.5 + a[i + j]; }
 EOT
 refuse "iterations that need others" "no loop of the program has iterations that need no others"
 # A packed triangle, of which neither reference is evaluated in all rows: it might overflow there.

@@ -194,13 +194,15 @@ __isl_give isl_schedule *po_tree_block_steps(__isl_take isl_schedule *tree,
                                              const po_run *run, bool *done);
 
 /* The tree with the members of permutable bands that carry no dependence in front of the others,
- * and the outermost such loops marked as parallel; none inside these.
+ * and the outermost such loops marked as parallel; none inside these.  With "skews", bands that have
+ * none become wavefronts of their first two members.
  * requires: a legal tree without marks; dependences of the scop.
  * keeps: legality, which has to be looked at; all instances.
  */
 __isl_give isl_schedule *po_tree_share_outermost(__isl_take isl_schedule *tree,
                                                  const po_scop *scop,
-                                                 const po_deps *deps);
+                                                 const po_deps *deps,
+                                                 bool skews);
 
 /* Is the tree a legal order?  isl_bool_error if that could not be decided.
  * requires: nothing of the tree: it may be wrong, or for other statements.

@@ -17,6 +17,7 @@ static void clear(po_offloading *o)
     po_attempt_free(o->attempt);
     po_variant_clear(&o->variant);
     po_variant_clear(&o->other);
+    po_variant_clear(&o->skewed);
     po_device_maps_free(o->maps);
     po_arena_free(o->arena);
 }
@@ -149,6 +150,7 @@ bool po_nests_offload(const po_unit *unit, const po_scop *scop, int number,
                        .options = *run->options,
                        .variant = {.front = scop, .scop = scop},
                        .other = {.front = scop, .scop = scop},
+                       .skewed = {.front = scop, .scop = scop},
                        .arena = po_arena_new()};
     bool had_text = patch[1].text.n > 0;
     const char *why;

@@ -6,8 +6,8 @@
 
 /* A nest for a device.
  *
- * "variant", "other"  the scop, with its dependences, in the order of the program and in another
- *            one; "attempt" has its loops
+ * "variant", "other", "skewed"  the scop, with its dependences, in the order of the program, in another
+ *            one, and in that with wavefronts; "attempt" has the loops of one of them
  */
 typedef struct po_offloading {
     const po_scop *scop;
@@ -15,6 +15,7 @@ typedef struct po_offloading {
     po_options options;
     po_variant variant;
     po_variant other;
+    po_variant skewed;
     po_attempt *attempt;
     po_device_maps *maps;
     po_device device;

@@ -209,8 +209,8 @@ static int serial_depth(const po_offloading *o)
     return depth;
 }
 
-/* Find an order, with parallel loops as far outside as they can be. */
-static void find_order(po_offloading *o, po_variant *variant)
+/* Find an order, with parallel loops as far outside as they can be; with "skews", in wavefronts. */
+static void find_order(po_offloading *o, po_variant *variant, bool skews)
 {
     po_deps *deps;
     po_schedule *schedule;
@@ -220,7 +220,7 @@ static void find_order(po_offloading *o, po_variant *variant)
     po_deps_forget_reductions(deps);
     schedule = po_schedule_find(o->scop, deps, false, &o->run);
     variant->user_tree = po_tree_share_outermost(
-        po_tree_build(o->scop, schedule, &o->run), o->scop, deps);
+        po_tree_build(o->scop, schedule, &o->run), o->scop, deps, skews);
     po_schedule_free(schedule);
     po_deps_free(deps);
 }
@@ -251,11 +251,12 @@ static const char *try_order(po_offloading *o, po_variant *variant)
 /* Take the loops of the other order, if less is in no parallel loop: fewer loops are around it than
  * "depth"; "why" if there are none.
  */
-static const char *try_other(po_offloading *o, int depth, const char *why)
+static const char *try_other(po_offloading *o, po_variant *variant, int depth,
+                             const char *why)
 {
     po_attempt *first = o->attempt;
 
-    if (!try_order(o, &o->other) && serial_depth(o) < depth) {
+    if (!try_order(o, variant) && serial_depth(o) < depth) {
         po_attempt_free(first);
         return NULL;
     }
@@ -271,14 +272,18 @@ const char *po_offloading_find_loops(po_offloading *o)
     int depth;
 
     o->options.scheduler = PO_SCHEDULER_IDENTITY;
-    find_order(o, &o->variant);
+    find_order(o, &o->variant, false);
     why = try_order(o, &o->variant);
     depth = why ? INT_MAX : serial_depth(o);
     if (depth >= 0) {
         o->options.scheduler = PO_SCHEDULER_PLUTO;
         o->options.fuse = PO_FUSE_NONE;
-        find_order(o, &o->other);
-        why = try_other(o, depth, why);
+        find_order(o, &o->other, false);
+        why = try_other(o, &o->other, depth, why);
+    }
+    if (why) {
+        find_order(o, &o->skewed, true);
+        why = try_other(o, &o->skewed, depth, why);
     }
     if (why)
         return why;
@@ -325,6 +330,7 @@ static __isl_give isl_set *find_turns(const po_offloading *o,
     isl_multi_aff *args =
         isl_multi_aff_zero(isl_space_map_from_domain_and_range(
             isl_space_copy(space), isl_set_get_space(turns)));
+    isl_bool good = isl_bool_true;
 
     for (int i = 0; i < call->call.n_arg; i++)
         args =
@@ -335,13 +341,12 @@ static __isl_give isl_set *find_turns(const po_offloading *o,
     turns = isl_set_preimage_multi_aff(turns, args);
     turns = isl_set_project_out(turns, isl_dim_set, (unsigned)n,
                                 (unsigned)(around->n - n));
-    for (int d = 0; d < n; d++)
-        if (isl_set_dim_has_lower_bound(turns, isl_dim_set, (unsigned)d) !=
-                isl_bool_true ||
-            isl_set_dim_has_upper_bound(turns, isl_dim_set, (unsigned)d) !=
-                isl_bool_true)
-            return isl_set_free(turns);
-    return turns;
+    for (int d = 0; d < n && good == isl_bool_true; d++) {
+        good = isl_set_dim_has_lower_bound(turns, isl_dim_set, (unsigned)d);
+        if (good == isl_bool_true)
+            good = isl_set_dim_has_upper_bound(turns, isl_dim_set, (unsigned)d);
+    }
+    return good == isl_bool_true ? turns : isl_set_free(turns);
 }
 
 /* Add how often the node, which runs on the device, is begun: as often as the first statement in it is

@@ -1,5 +1,6 @@
 /* Parallel loops as far outside as they can be, for those who begin them at a high price: in each
- * permutable band, the members that carry no dependence go in front of the others.
+ * permutable band, the members that carry no dependence go in front of the others; where there are
+ * none, and that is asked for, the first two are a wavefront.
  */
 #include "internal.h"
 
@@ -7,17 +8,18 @@
 
 static __isl_give isl_schedule_node *share(__isl_take isl_schedule_node *node,
                                            const po_scop *scop,
-                                           __isl_keep isl_union_map *deps);
+                                           __isl_keep isl_union_map *deps,
+                                           bool skews);
 
 static __isl_give isl_schedule_node *share_children(
     __isl_take isl_schedule_node *node, const po_scop *scop,
-    __isl_keep isl_union_map *deps)
+    __isl_keep isl_union_map *deps, bool skews)
 {
     isl_size n = isl_schedule_node_n_children(node);
 
     for (int i = 0; i < n; i++) {
         node = isl_schedule_node_child(node, i);
-        node = share(node, scop, deps);
+        node = share(node, scop, deps, skews);
         node = isl_schedule_node_parent(node);
     }
     return n < 0 ? isl_schedule_node_free(node) : node;
@@ -70,12 +72,12 @@ static int order_members(__isl_keep isl_schedule_node *node,
     return n_front;
 }
 
-/* Mark the band at "node", or, if no member of it is parallel, what is below.  Members of a band
- * that is not permutable are treated one by one.
+/* Mark the band at "node", or, if no member of it is parallel, what is below: with "skews", the second
+ * member in a wavefront.  Members of a band that is not permutable are treated one by one.
  */
 static __isl_give isl_schedule_node *share_band(
     __isl_take isl_schedule_node *node, const po_scop *scop,
-    __isl_keep isl_union_map *deps)
+    __isl_keep isl_union_map *deps, bool skews)
 {
     isl_union_map *left = po_node_deps(node, deps);
     isl_bool permutable = po_band_is_permutable(node, left);
@@ -95,6 +97,8 @@ static __isl_give isl_schedule_node *share_band(
     n_front = order_members(node, left, n, order);
     if (n_front > 0)
         node = po_band_permute(node, left, order);
+    else if (skews && n > 1)
+        node = po_band_wavefront(node, left);
     free(order);
     isl_union_map_free(left);
     if (n_front < 0)
@@ -102,27 +106,29 @@ static __isl_give isl_schedule_node *share_band(
     if (n > 1)
         node = isl_schedule_node_band_split(node, 1);
     return n_front > 0 ? po_node_insert_mark(node, PO_MARK_PARALLEL, 0, NULL)
-                       : share_children(node, scop, deps);
+                       : share_children(node, scop, deps, skews);
 }
 
 static __isl_give isl_schedule_node *share(__isl_take isl_schedule_node *node,
                                            const po_scop *scop,
-                                           __isl_keep isl_union_map *deps)
+                                           __isl_keep isl_union_map *deps,
+                                           bool skews)
 {
     return isl_schedule_node_get_type(node) == isl_schedule_node_band
-               ? share_band(node, scop, deps)
-               : share_children(node, scop, deps);
+               ? share_band(node, scop, deps, skews)
+               : share_children(node, scop, deps, skews);
 }
 
 __isl_give isl_schedule *po_tree_share_outermost(__isl_take isl_schedule *tree,
                                                  const po_scop *scop,
-                                                 const po_deps *deps)
+                                                 const po_deps *deps,
+                                                 bool skews)
 {
     isl_union_map *all = po_deps_union(deps, scop, false);
     isl_schedule_node *root = isl_schedule_get_root(tree);
 
     isl_schedule_free(tree);
-    root = share(root, scop, all);
+    root = share(root, scop, all, skews);
     tree = isl_schedule_node_get_schedule(root);
     isl_schedule_node_free(root);
     isl_union_map_free(all);

@@ -149,6 +149,28 @@ static void solve(int n, const double *restrict b, double *restrict x)
     }
 }
 
+/* Every loop carries something: diagonals go alone. */
+static void sweep(int steps, int n)
+{
+    for (int t = 0; t < steps; t++)
+        for (int i = 1; i < n - 1; i++)
+            for (int j = 1; j < n - 1; j++)
+                A[i][j] = (A[i - 1][j] + A[i][j - 1] + A[i][j] + A[i][j + 1] +
+                           A[i + 1][j - 1]) *
+                          0.2;
+}
+
+/* A triangle from its diagonal on, from the bottom up. */
+static void intervals(int n)
+{
+    for (int i = n - 1; i >= 0; i--)
+        for (int j = i + 1; j < n; j++)
+            for (int k = i; k < j; k++)
+                B[i][j] = B[i][j] < B[i][k] + B[k + 1][j]
+                              ? B[i][j]
+                              : B[i][k] + B[k + 1][j] / 2;
+}
+
 int main(void)
 {
     double *x = calloc((size_t)2 * M, sizeof(*x));
@@ -192,6 +214,10 @@ int main(void)
     show("lu", B, sizeof(B));
     solve(n, x, z);
     show("solve", z, sizeof(*z) * 2 * M);
+    sweep(5, n);
+    show("sweep", A, sizeof(A));
+    intervals(n);
+    show("intervals", B, sizeof(B));
     free(x);
     free(y);
     free(z);
