@@ -204,12 +204,14 @@ static void print_profitability(printer *p)
     const po_ast *ast = p->ast;
     bool is_large = ast->n_profitability > 0;
     bool has_sizes = is_large || ast->n_demand > 0;
+    bool has_several =
+        (ast->needs_threads || ast->needs_masks) && !po_asks_threads_in_call(p);
 
     if (is_large)
         po_text_printf(p->out, is_hidden(p) ? "%slarge_hidden(" : "%slarge(",
                        p->prefix);
-    po_print_sizes(p, ast->needs_threads);
-    if (ast->needs_threads || ast->needs_masks) {
+    po_print_sizes(p, has_several);
+    if (has_several) {
         po_text_add(p->out, has_sizes ? " && " : "");
         print_several(p);
     }
@@ -287,7 +289,8 @@ bool po_has_test(const printer *p)
     if (p->test != PO_TEST_CALLED)
         return po_ast_has_condition(ast) || po_has_heap(p);
     return po_has_heap(p) || is_printed(ast, &ast->assume) ||
-           compares_places(ast) || ast->sample.n > 0;
+           compares_places(ast) || ast->sample.n > 0 ||
+           po_asks_threads_in_call(p);
 }
 
 /* Print what is to be tested here. */
@@ -297,6 +300,8 @@ void po_print_test(printer *p, int indent)
 
     if (p->test != PO_TEST_CALLED)
         print_first(p, at, indent);
+    else if (po_asks_threads_in_call(p))
+        print_several(p);
     if (p->test != PO_TEST_CALL)
         print_others(p, at, indent);
     if (p->test != PO_TEST_CALL && po_has_heap(p)) {

@@ -272,6 +272,11 @@ void po_print_profitability(printer *p, const po_profitability_list *list,
                             bool is_operand);
 void po_print_sizes(printer *p, bool is_operand);
 
+/* tail_call.c: are the threads counted in the function that the nest has, and not in front of
+ * its call?
+ */
+bool po_asks_threads_in_call(const printer *p);
+
 /* assume.c: the condition under which the new text runs */
 void po_next_operand(printer *p, size_t at, int indent);
 bool po_has_test(const printer *p);

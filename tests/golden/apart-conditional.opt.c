@@ -17,13 +17,25 @@ static inline int po_threads(void)
 #endif
 }
 
+/* polyopt: the original of ended */
+static __attribute__((noinline)) void po_ended_1_original(int n,
+    double *restrict a, double s)
+{
+    for (int i = 0; i < n; i++)
+        a[i] = s * a[i];
+}
+
 /* polyopt: for ended, where there is much to do */
 static __attribute__((noinline)) void po_ended_1(int n, double *restrict a,
     double s)
 {
-    #pragma omp parallel for simd firstprivate(n, a, s)
-    for (long i = 0; i < n; i++)
-        a[i] = s * a[i];
+    if (po_threads() > 1) {
+        #pragma omp parallel for simd firstprivate(n, a, s)
+        for (long i = 0; i < n; i++)
+            a[i] = s * a[i];
+    } else {
+        po_ended_1_original(n, a, s);
+    }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
@@ -39,7 +51,7 @@ void ended(int n, double *restrict a)
     s += 1;
 #endif
     /* polyopt: parallel, simd */
-    if (po_large(n > 3500 && po_threads() > 1)) {
+    if (po_large(n > 3500)) {
         po_ended_1(n, a, s);
     } else {
         for (int i = 0; i < n; i++)
@@ -117,12 +129,29 @@ void defines(int n, double *restrict a)
 }
 
 #if !defined(WITHOUT)
+/* polyopt: the original of within */
+static __attribute__((noinline)) void po_within_1_original(int n,
+    double *restrict a)
+{
+    for (int i = 0; i < n; i++) {
+#ifdef WITHOUT
+        a[i] = 3 * a[i];
+#else
+        a[i] = 2 * a[i];
+#endif
+    }
+}
+
 /* polyopt: for within, where there is much to do */
 static __attribute__((noinline)) void po_within_1(int n, double *restrict a)
 {
-    #pragma omp parallel for simd firstprivate(n, a)
-    for (long i = 0; i < n; i++)
-        a[i] = 2 * a[i];
+    if (po_threads() > 1) {
+        #pragma omp parallel for simd firstprivate(n, a)
+        for (long i = 0; i < n; i++)
+            a[i] = 2 * a[i];
+    } else {
+        po_within_1_original(n, a);
+    }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 #endif
@@ -134,7 +163,7 @@ void within(int n, double *restrict a)
 {
     #if !defined(WITHOUT)
     /* polyopt: parallel, simd */
-    if (po_large(n > 3500 && po_threads() > 1)) {
+    if (po_large(n > 3500)) {
         po_within_1(n, a);
     } else {
         for (int i = 0; i < n; i++) {
@@ -156,19 +185,36 @@ void within(int n, double *restrict a)
     #endif
 }
 
+/* polyopt: the original of number */
+static __attribute__((noinline)) void po_number_1_original(int n,
+    double *restrict a)
+{
+    for (int i = 0; i < n; i++) {
+#if 0
+        a[i] = 3 * a[i];
+#else
+        a[i] = 2 * a[i];
+#endif
+    }
+}
+
 /* polyopt: for number, where there is much to do */
 static __attribute__((noinline)) void po_number_1(int n, double *restrict a)
 {
-    #pragma omp parallel for simd firstprivate(n, a)
-    for (long i = 0; i < n; i++)
-        a[i] = 2 * a[i];
+    if (po_threads() > 1) {
+        #pragma omp parallel for simd firstprivate(n, a)
+        for (long i = 0; i < n; i++)
+            a[i] = 2 * a[i];
+    } else {
+        po_number_1_original(n, a);
+    }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void number(int n, double *restrict a)
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 3500 && po_threads() > 1)) {
+    if (po_large(n > 3500)) {
         po_number_1(n, a);
     } else {
         for (int i = 0; i < n; i++) {

@@ -42,20 +42,32 @@ struct s {
     double x;
 };
 
+/* polyopt: the original of g */
+static __attribute__((noinline)) void po_g_1_original(int n,
+    double *restrict a, const struct s *s)
+{
+    for (int i = 0; i < n; i++)
+        a[i] = s->x * a[i];
+}
+
 /* polyopt: for g, where there is much to do */
 static __attribute__((noinline)) void po_g_1(int n, double *restrict a,
     const struct s *s)
 {
-    #pragma omp parallel for simd firstprivate(n, a, s)
-    for (long i = 0; i < n; i++)
-        a[i] = s->x * a[i];
+    if (po_threads() > 1) {
+        #pragma omp parallel for simd firstprivate(n, a, s)
+        for (long i = 0; i < n; i++)
+            a[i] = s->x * a[i];
+    } else {
+        po_g_1_original(n, a, s);
+    }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void g(int n, double *restrict a, const struct s *s)
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 3500 && po_threads() > 1)) {
+    if (po_large(n > 3500)) {
         po_g_1(n, a, s);
     } else {
         for (int i = 0; i < n; i++)

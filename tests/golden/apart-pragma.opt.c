@@ -23,19 +23,30 @@ double A[1000];
 
 #pragma GCC diagnostic ignored "-Wunused"
 
+/* polyopt: the original of f */
+static __attribute__((noinline)) void po_f_1_original(int n)
+{
+    for (int i = 0; i < n; i++)
+        A[i] = 2 * A[i];
+}
+
 /* polyopt: for f, where there is much to do */
 static __attribute__((noinline)) void po_f_1(int n)
 {
-    #pragma omp parallel for simd firstprivate(n)
-    for (long i = 0; i < n; i++)
-        A[i] = 2 * A[i];
+    if (po_threads() > 1) {
+        #pragma omp parallel for simd firstprivate(n)
+        for (long i = 0; i < n; i++)
+            A[i] = 2 * A[i];
+    } else {
+        po_f_1_original(n);
+    }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void f(int n)
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 3500 && po_threads() > 1)) {
+    if (po_large(n > 3500)) {
         po_f_1(n);
     } else {
         for (int i = 0; i < n; i++)

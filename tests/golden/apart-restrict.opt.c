@@ -89,12 +89,27 @@ static __attribute__((noinline)) void po_other_1_team(int n,
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
+/* polyopt: the original of other */
+static __attribute__((noinline)) void po_other_1_original(int n,
+    double *restrict a, double *b)
+{
+    for (int i = 0; i < n; i++) {
+        double *p = &a[2 * i];
+
+        p[1] = *p + b[i];
+    }
+}
+
 /* polyopt: for other, where there is much to do */
 static __attribute__((noinline)) void po_other_1(int n, double *restrict a,
     double *b)
 {
-    #pragma omp parallel firstprivate(n, a, b)
-    po_other_1_team(n, a, b);
+    if (po_threads() > 1) {
+        #pragma omp parallel firstprivate(n, a, b)
+        po_other_1_team(n, a, b);
+    } else {
+        po_other_1_original(n, a, b);
+    }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
@@ -102,7 +117,7 @@ static __attribute__((noinline)) void po_other_1(int n, double *restrict a,
 void other(int n, double *restrict a, double *b)
 {
     /* polyopt: parallel */
-    if (po_large(n > 2500 && po_threads() > 1)) {
+    if (po_large(n > 2500)) {
         po_other_1(n, a, b);
     } else {
         for (int i = 0; i < n; i++) {

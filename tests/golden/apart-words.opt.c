@@ -21,14 +21,28 @@ static __inline__ int po_threads(void)
 /* C90 has no "restrict", and a program may have a macro "noinline". */
 double A[1000];
 
+/* polyopt: the original of f */
+static __attribute__((noinline)) void po_f_1_original(int n,
+    double *__restrict a, const double *__restrict b)
+{
+    int i;
+
+    for (i = 0; i < n; i++)
+        a[i] = 2 * b[i];
+}
+
 /* polyopt: for f, where there is much to do */
 static __attribute__((noinline)) void po_f_1(int n, double *__restrict a,
     const double *__restrict b)
 {
-    long i;
-    #pragma omp parallel for simd firstprivate(n, a, b)
-    for (i = 0; i < n; i++)
-        a[i] = 2 * b[i];
+    if (po_threads() > 1) {
+        long i;
+        #pragma omp parallel for simd firstprivate(n, a, b)
+        for (i = 0; i < n; i++)
+            a[i] = 2 * b[i];
+    } else {
+        po_f_1_original(n, a, b);
+    }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
@@ -37,7 +51,7 @@ void f(int n, double *__restrict a, const double *__restrict b)
     int i;
 
     /* polyopt: parallel, simd */
-    if (po_large(n > 3500 && po_threads() > 1)) {
+    if (po_large(n > 3500)) {
         po_f_1(n, a, b);
     } else {
         for (i = 0; i < n; i++)

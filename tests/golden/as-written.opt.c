@@ -17,17 +17,33 @@ static inline int po_threads(void)
 #endif
 }
 
+/* polyopt: the original of start */
+static __attribute__((noinline)) void po_start_1_original(int n,
+    const double *restrict b, double *restrict x, double *restrict r,
+    double *restrict p)
+{
+    for (int i = 0; i < n; i++) {
+        x[i] = 0;
+        r[i] = b[i];
+        p[i] = 2 * b[i];
+    }
+}
+
 /* polyopt: for start, where there is much to do */
 static __attribute__((noinline)) void po_start_1(int n,
     const double *restrict b, double *restrict x, double *restrict r,
     double *restrict p)
 {
-    #pragma omp parallel for simd firstprivate(n, b, x, r, p)
-    for (long i = 0; i < n; i++) {
-        const double b0 = b[i];
-        x[i] = 0;
-        r[i] = b0;
-        p[i] = 2 * b0;
+    if (po_threads() > 1) {
+        #pragma omp parallel for simd firstprivate(n, b, x, r, p)
+        for (long i = 0; i < n; i++) {
+            const double b0 = b[i];
+            x[i] = 0;
+            r[i] = b0;
+            p[i] = 2 * b0;
+        }
+    } else {
+        po_start_1_original(n, b, x, r, p);
     }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
@@ -39,7 +55,7 @@ void start(int n, const double *restrict b, double *restrict x,
            double *restrict r, double *restrict p)
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 26000 && po_threads() > 1)) {
+    if (po_large(n > 26000)) {
         po_start_1(n, b, x, r, p);
     } else {
         for (int i = 0; i < n; i++) {

@@ -32,7 +32,8 @@ static __attribute__((noinline)) void po_f_1_original(unsigned int first,
 static __attribute__((noinline)) void po_f_1(unsigned int first,
     unsigned int n)
 {
-    if ((long)n + (long)first <= 4294967296) {
+    if (po_threads() > 1 &&
+        (long)n + (long)first <= 4294967296) {
         #pragma omp parallel for simd firstprivate(first, n)
         for (long i = 0; i < (long)n; i++)
             A[i + (long)first] = 2 * B[i];
@@ -45,7 +46,7 @@ static __attribute__((noinline)) void po_f_1(unsigned int first,
 void f(unsigned first, unsigned n)
 {
     /* polyopt: parallel, simd */
-    if (po_large((long)n > 70000 && po_threads() > 1)) {
+    if (po_large((long)n > 70000)) {
         po_f_1(first, n);
     } else {
         for (unsigned i = 0; i < n; i++)

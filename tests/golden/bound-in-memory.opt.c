@@ -83,7 +83,8 @@ static __attribute__((noinline)) void po_add_local_1_original(int n,
 static __attribute__((noinline)) void po_add_local_1(int n, const int *a,
     int *sum, const int *b)
 {
-    if (po_disjoint(a, &a[n], sum, &sum[n]) &&
+    if (po_threads() > 1 &&
+        po_disjoint(a, &a[n], sum, &sum[n]) &&
         po_disjoint(b, &b[n], sum, &sum[n])) {
         #pragma omp parallel for simd firstprivate(n, a, sum, b)
         for (long i = 0; i < n; i++)
@@ -97,7 +98,7 @@ static __attribute__((noinline)) void po_add_local_1(int n, const int *a,
 void add_local(int n, const int *a, int *sum, const int *b)
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 100000 && po_threads() > 1)) {
+    if (po_large(n > 100000)) {
         po_add_local_1(n, a, sum, b);
     } else {
         for (int i = 0; i < n; i++)

@@ -63,25 +63,41 @@ void borders(float *restrict to, const float *restrict from, int n)
     }
 }
 
+/* polyopt: the original of halves */
+static __attribute__((noinline)) void po_halves_1_original(float *restrict to,
+    const float *restrict from, int n, int m)
+{
+    for (int i = 0; i < n; i++) {
+        if (i < m)
+            to[i] = from[i] * 2;
+        else
+            to[i] = 0;
+    }
+}
+
 /* polyopt: for halves, where there is much to do */
 static __attribute__((noinline)) void po_halves_1(float *restrict to,
     const float *restrict from, int n, int m)
 {
-    #pragma omp parallel for simd if (parallel: m > 140000 && n > 140000) \
-        firstprivate(to, from, n, m)
-    for (long i = 0; i < po_min(n, m); i++)
-        to[i] = from[i] * 2;
-    #pragma omp parallel for simd if (parallel: n > 210000 && (long)n - m > 210000) \
-        firstprivate(to, n, m)
-    for (long i = po_max(m, 0); i < n; i++)
-        to[i] = 0;
+    if (po_threads() > 1) {
+        #pragma omp parallel for simd if (parallel: m > 140000 && n > 140000) \
+            firstprivate(to, from, n, m)
+        for (long i = 0; i < po_min(n, m); i++)
+            to[i] = from[i] * 2;
+        #pragma omp parallel for simd if (parallel: n > 210000 && (long)n - m > 210000) \
+            firstprivate(to, n, m)
+        for (long i = po_max(m, 0); i < n; i++)
+            to[i] = 0;
+    } else {
+        po_halves_1_original(to, from, n, m);
+    }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void halves(float *restrict to, const float *restrict from, int n, int m)
 {
     /* polyopt: parallel, simd */
-    if (po_large(((m > 140000 && n > 140000) || (n > 210000 && (long)n - m > 210000)) && po_threads() > 1)) {
+    if (po_large((m > 140000 && n > 140000) || (n > 210000 && (long)n - m > 210000))) {
         po_halves_1(to, from, n, m);
     } else {
         for (int i = 0; i < n; i++) {

@@ -65,7 +65,8 @@ static __attribute__((noinline)) void po_places_1_original(double *p,
 static __attribute__((noinline)) void po_places_1(double *p, double *q,
     double *r, double *s, double *t, int n)
 {
-    if (po_disjoint(q, &q[n], p, &p[n]) &&
+    if (po_threads() > 1 &&
+        po_disjoint(q, &q[n], p, &p[n]) &&
         po_disjoint(p, &p[n], s, &s[n]) &&
         po_disjoint(p, &p[n], t, &t[n]) &&
         po_disjoint(q, &q[n], r, &r[n]) &&
@@ -91,7 +92,7 @@ void places(double *p, double *q, double *r, double *s, double *t, int n)
     int i;
 
     /* polyopt: parallel, simd */
-    if (po_large(n > 29000 && po_threads() > 1)) {
+    if (po_large(n > 29000)) {
         po_places_1(p, q, r, s, t, n);
     } else {
         for (i = 0; i < n; i++) {

@@ -71,22 +71,43 @@ void late(int n)
     }
 }
 
+/* polyopt: the original of steps */
+static __attribute__((noinline)) void po_steps_1_original(int n)
+{
+    int i;
+
+    for (i = 0; i < n; i++) {
+        long value = i + 1;
+        int k = 0;
+
+        while (value != 1) {
+            value = value % 2 ? 3 * value + 1 : value / 2;
+            k++;
+        }
+        a[i] = k;
+    }
+}
+
 /* polyopt: for steps, where there is much to do */
 static __attribute__((noinline)) void po_steps_1(int n)
 {
-    long i;
-    #pragma omp parallel for firstprivate(n)
-    for (i = 0; i < n; i++) {
-        long value = (int)i + 1;
-        int k = 0;
-        {
-            long count;
-            for (count = 0; value != 1; count++) {
-                value = value % 2 ? 3 * value + 1 : value / 2;
-                k++;
+    if (po_threads() > 1) {
+        long i;
+        #pragma omp parallel for firstprivate(n)
+        for (i = 0; i < n; i++) {
+            long value = (int)i + 1;
+            int k = 0;
+            {
+                long count;
+                for (count = 0; value != 1; count++) {
+                    value = value % 2 ? 3 * value + 1 : value / 2;
+                    k++;
+                }
             }
+            a[i] = k;
         }
-        a[i] = k;
+    } else {
+        po_steps_1_original(n);
     }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
@@ -97,7 +118,7 @@ void steps(int n)
     int i;
 
     /* polyopt: parallel */
-    if (po_large(n > 4800 && po_threads() > 1)) {
+    if (po_large(n > 4800)) {
         po_steps_1(n);
     } else {
         for (i = 0; i < n; i++) {

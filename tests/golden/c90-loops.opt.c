@@ -244,16 +244,32 @@ long sum(const long *a, int n)
     return s + t + i;
 }
 
-/* polyopt: for branches, where there is much to do */
-static __attribute__((noinline)) void po_branches_1(int n)
+/* polyopt: the original of branches */
+static __attribute__((noinline)) void po_branches_1_original(int n)
 {
-    long i;
-    #pragma omp parallel for simd firstprivate(n)
-    for (i = 0; i < n; i++) {
+    int i;
+
+    for (i = 0; i < n; i++)
         if (x[i] > 0)
             y[i] = x[i];
         else
             y[i] = -x[i];
+}
+
+/* polyopt: for branches, where there is much to do */
+static __attribute__((noinline)) void po_branches_1(int n)
+{
+    if (po_threads() > 1) {
+        long i;
+        #pragma omp parallel for simd firstprivate(n)
+        for (i = 0; i < n; i++) {
+            if (x[i] > 0)
+                y[i] = x[i];
+            else
+                y[i] = -x[i];
+        }
+    } else {
+        po_branches_1_original(n);
     }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
@@ -266,7 +282,7 @@ void branches(int n, int flag)
     if (flag)
         /* polyopt: parallel, simd */
         {
-            if (po_large(n > 32000 && po_threads() > 1)) {
+            if (po_large(n > 32000)) {
                 po_branches_1(n);
             } else {
                 for (i = 0; i < n; i++)

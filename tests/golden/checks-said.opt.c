@@ -40,7 +40,8 @@ static __attribute__((noinline)) void po_f_1_original(int n,
 static __attribute__((noinline)) void po_f_1(int n, const double *restrict x,
     double *y, double *z)
 {
-    if (n >= 212 && po_disjoint(z, &z[n], &y[210], &y[n])) {
+    if (po_threads() > 1 &&
+        n >= 212 && po_disjoint(z, &z[n], &y[210], &y[n])) {
         #pragma omp parallel for simd firstprivate(n, x, z)
         for (long i = 0; i < n; i++)
             z[i] = x[i] / 3 * x[i];
@@ -59,7 +60,7 @@ static __attribute__((noinline)) void po_f_1(int n, const double *restrict x,
 void f(int n, const double *restrict x, double *y, double *z)
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 210 && po_threads() > 1)) {
+    if (po_large(n > 210)) {
         po_f_1(n, x, y, z);
     } else {
         for (int i = 0; i < n; i++)

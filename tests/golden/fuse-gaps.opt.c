@@ -26,12 +26,26 @@ static __attribute__((noinline)) void po_restriction_1_team(int n,
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
+/* polyopt: the original of restriction */
+static __attribute__((noinline)) void po_restriction_1_original(int n,
+    double *restrict c, double *restrict d)
+{
+    for (int i = 0; i < n; i++)
+        d[2 * i] = c[i];
+    for (int i = 0; i < 2 * n; i++)
+        d[i] += 1.0;
+}
+
 /* polyopt: for restriction, where there is much to do */
 static __attribute__((noinline)) void po_restriction_1(int n,
     double *restrict c, double *restrict d)
 {
-    #pragma omp parallel if (n > 35000) firstprivate(n, c, d)
-    po_restriction_1_team(n, c, d);
+    if (po_threads() > 1) {
+        #pragma omp parallel if (n > 35000) firstprivate(n, c, d)
+        po_restriction_1_team(n, c, d);
+    } else {
+        po_restriction_1_original(n, c, d);
+    }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
@@ -41,7 +55,7 @@ static __attribute__((noinline)) void po_restriction_1(int n,
 void restriction(int n, double *restrict c, double *restrict d)
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 35000 && po_threads() > 1)) {
+    if (po_large(n > 35000)) {
         po_restriction_1(n, c, d);
     } else {
         for (int i = 0; i < n; i++)

@@ -19,20 +19,32 @@ static inline int po_threads(void)
 
 static double A[100][100];
 
+/* polyopt: the original of scale */
+static __attribute__((noinline)) void po_scale_1_original(double *row, int n,
+    double factor)
+{
+    for (int k = 0; k < n; k++)
+        row[k] *= factor;
+}
+
 /* polyopt: for scale, where there is much to do */
 static __attribute__((noinline)) void po_scale_1(double *row, int n,
     double factor)
 {
-    #pragma omp parallel for simd firstprivate(row, n, factor)
-    for (long k = 0; k < n; k++)
-        row[k] *= factor;
+    if (po_threads() > 1) {
+        #pragma omp parallel for simd firstprivate(row, n, factor)
+        for (long k = 0; k < n; k++)
+            row[k] *= factor;
+    } else {
+        po_scale_1_original(row, n, factor);
+    }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 static void scale(double *row, int n, double factor)
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 70000 && po_threads() > 1)) {
+    if (po_large(n > 70000)) {
         po_scale_1(row, n, factor);
     } else {
         for (int k = 0; k < n; k++)

@@ -34,19 +34,30 @@ struct table {
     int rows, columns;
 };
 
+/* polyopt: the original of set_row */
+static __attribute__((noinline)) void po_set_row_1_original(int *row, int n)
+{
+    for (int j = 0; j < n; j++)
+        row[j] = row[j] * 3 + j;
+}
+
 /* polyopt: for set_row, where there is much to do */
 static __attribute__((noinline)) void po_set_row_1(int *row, int n)
 {
-    #pragma omp parallel for simd firstprivate(row, n)
-    for (long j = 0; j < n; j++)
-        row[j] = row[j] * 3 + (int)j;
+    if (po_threads() > 1) {
+        #pragma omp parallel for simd firstprivate(row, n)
+        for (long j = 0; j < n; j++)
+            row[j] = row[j] * 3 + (int)j;
+    } else {
+        po_set_row_1_original(row, n);
+    }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 static void set_row(int *row, int n)
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 140000 && po_threads() > 1)) {
+    if (po_large(n > 140000)) {
         po_set_row_1(row, n);
     } else {
         for (int j = 0; j < n; j++)

@@ -17,21 +17,49 @@ static inline int po_threads(void)
 #endif
 }
 
+/* polyopt: the original of fill */
+static __attribute__((noinline)) void po_fill_1_original(int n,
+    double *restrict a)
+{
+    int i;
+
+    for (i = n; i < 2 * n; i++)
+        a[i] = 1;
+}
+
 /* polyopt: for fill, where there is much to do */
 static __attribute__((noinline)) void po_fill_1(int n, double *restrict a)
 {
-    #pragma omp parallel for simd firstprivate(n, a)
-    for (long i = n; i < 2L * n; i++)
-        a[i] = 1;
+    if (po_threads() > 1) {
+        #pragma omp parallel for simd firstprivate(n, a)
+        for (long i = n; i < 2L * n; i++)
+            a[i] = 1;
+    } else {
+        po_fill_1_original(n, a);
+    }
     __asm__ volatile(""); /* an effect, to gcc 12 */
+}
+
+/* polyopt: the original of fill */
+static __attribute__((noinline)) void po_fill_2_original(int n,
+    double *restrict a)
+{
+    int i;
+
+    for (i = 0; i < n; i++)
+        a[i] = 0;
 }
 
 /* polyopt: for fill, where there is much to do */
 static __attribute__((noinline)) void po_fill_2(int n, double *restrict a)
 {
-    #pragma omp parallel for simd firstprivate(n, a)
-    for (long i = 0; i < n; i++)
-        a[i] = 0;
+    if (po_threads() > 1) {
+        #pragma omp parallel for simd firstprivate(n, a)
+        for (long i = 0; i < n; i++)
+            a[i] = 0;
+    } else {
+        po_fill_2_original(n, a);
+    }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
@@ -47,7 +75,7 @@ void fill(int n, int upper, double *restrict a)
     if (upper)
         /* polyopt: parallel, simd */
         {
-            if (po_large(n > 100000 && po_threads() > 1)) {
+            if (po_large(n > 100000)) {
                 po_fill_1(n, a);
             } else {
                 for (i = n; i < 2 * n; i++)
@@ -57,7 +85,7 @@ void fill(int n, int upper, double *restrict a)
     else
         /* polyopt: parallel, simd */
         {
-            if (po_large(n > 100000 && po_threads() > 1)) {
+            if (po_large(n > 100000)) {
                 po_fill_2(n, a);
             } else {
                 for (i = 0; i < n; i++)

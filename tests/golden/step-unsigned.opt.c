@@ -23,12 +23,24 @@ static __attribute__((noinline)) void po_strided_1_team(unsigned int n,
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
+/* polyopt: the original of strided */
+static __attribute__((noinline)) void po_strided_1_original(unsigned int n,
+    unsigned int s, int *a)
+{
+    for (unsigned i = 0; n > i; i += s)
+        a[i] = i / 3;
+}
+
 /* polyopt: for strided, where there is much to do */
 static __attribute__((noinline)) void po_strided_1(unsigned int n,
     unsigned int s, int *a)
 {
-    #pragma omp parallel firstprivate(n, s, a)
-    po_strided_1_team(n, s, a);
+    if (po_threads() > 1) {
+        #pragma omp parallel firstprivate(n, s, a)
+        po_strided_1_team(n, s, a);
+    } else {
+        po_strided_1_original(n, s, a);
+    }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
@@ -37,7 +49,7 @@ void strided(unsigned n, unsigned s, int *a)
 {
     /* polyopt: parallel */
     if ((long)s >= 1 && (long)n + (long)s <= 4294967296 &&
-        po_large((((long)n + s - 1L) / s) > 74000 && po_threads() > 1)) {
+        po_large((((long)n + s - 1L) / s) > 74000)) {
         po_strided_1(n, s, a);
     } else {
         for (unsigned i = 0; n > i; i += s)

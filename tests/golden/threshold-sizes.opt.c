@@ -51,20 +51,32 @@ void many(void)
     }
 }
 
+/* polyopt: the original of between */
+static __attribute__((noinline)) void po_between_1_original(int first,
+    int last, double *a)
+{
+    for (int i = first; i < last; i++)
+        a[i] *= 2;
+}
+
 /* polyopt: for between, where there is much to do */
 static __attribute__((noinline)) void po_between_1(int first, int last,
     double *a)
 {
-    #pragma omp parallel for simd firstprivate(first, last, a)
-    for (long i = first; i < last; i++)
-        a[i] *= 2;
+    if (po_threads() > 1) {
+        #pragma omp parallel for simd firstprivate(first, last, a)
+        for (long i = first; i < last; i++)
+            a[i] *= 2;
+    } else {
+        po_between_1_original(first, last, a);
+    }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void between(int first, int last, double *a)
 {
     /* polyopt: parallel, simd */
-    if (po_large((long)last - first > 70000 && po_threads() > 1)) {
+    if (po_large((long)last - first > 70000)) {
         po_between_1(first, last, a);
     } else {
         for (int i = first; i < last; i++)
@@ -81,18 +93,29 @@ static __attribute__((noinline)) void po_fourth_1_team(int n, double *a)
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
+/* polyopt: the original of fourth */
+static __attribute__((noinline)) void po_fourth_1_original(int n, double *a)
+{
+    for (int i = 0; i < n; i += 4)
+        a[i] *= 2;
+}
+
 /* polyopt: for fourth, where there is much to do */
 static __attribute__((noinline)) void po_fourth_1(int n, double *a)
 {
-    #pragma omp parallel firstprivate(n, a)
-    po_fourth_1_team(n, a);
+    if (po_threads() > 1) {
+        #pragma omp parallel firstprivate(n, a)
+        po_fourth_1_team(n, a);
+    } else {
+        po_fourth_1_original(n, a);
+    }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void fourth(int n, double *a)
 {
     /* polyopt: parallel */
-    if (po_large(n > 280000 && po_threads() > 1)) {
+    if (po_large(n > 280000)) {
         po_fourth_1(n, a);
     } else {
         for (int i = 0; i < n; i += 4)
@@ -112,7 +135,8 @@ static __attribute__((noinline)) void po_apart_1_original(long first,
 static __attribute__((noinline)) void po_apart_1(long first, long last,
     double *a)
 {
-    if (first >= -1099511627776 && first <= 1099511627776 && last >= -1099511627776 && last <= 1099511627776) {
+    if (po_threads() > 1 &&
+        first >= -1099511627776 && first <= 1099511627776 && last >= -1099511627776 && last <= 1099511627776) {
         #pragma omp parallel for simd firstprivate(first, last, a)
         for (long i = first; i < last; i++)
             a[i] *= 2;
@@ -125,7 +149,7 @@ static __attribute__((noinline)) void po_apart_1(long first, long last,
 void apart(long first, long last, double *a)
 {
     /* polyopt: parallel, simd */
-    if (po_large(last - first > 70000 && po_threads() > 1)) {
+    if (po_large(last - first > 70000)) {
         po_apart_1(first, last, a);
     } else {
         for (long i = first; i < last; i++)
@@ -149,19 +173,31 @@ void inside(int steps)
     }
 }
 
+/* polyopt: the original of least */
+static __attribute__((noinline)) void po_least_1_original(int n, int last,
+    double *a)
+{
+    for (int i = 0; i < n && i < last; i++)
+        a[i] *= 2;
+}
+
 /* polyopt: for least, where there is much to do */
 static __attribute__((noinline)) void po_least_1(int n, int last, double *a)
 {
-    #pragma omp parallel for simd firstprivate(n, last, a)
-    for (long i = 0; i < po_min(n, last); i++)
-        a[i] *= 2;
+    if (po_threads() > 1) {
+        #pragma omp parallel for simd firstprivate(n, last, a)
+        for (long i = 0; i < po_min(n, last); i++)
+            a[i] *= 2;
+    } else {
+        po_least_1_original(n, last, a);
+    }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void least(int n, int last, double *a)
 {
     /* polyopt: parallel, simd */
-    if (po_large(last > 70000 && n > 70000 && po_threads() > 1)) {
+    if (po_large(last > 70000 && n > 70000)) {
         po_least_1(n, last, a);
     } else {
         for (int i = 0; i < n && i < last; i++)

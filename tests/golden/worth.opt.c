@@ -480,16 +480,32 @@ void narrow(unsigned char n, int *restrict a, const int *restrict b)
         a[i] += b[i];
 }
 
+/* polyopt: the original of two */
+static __attribute__((noinline)) void po_two_1_original(int n, int m,
+    double *restrict x, double *restrict y)
+{
+    for (int i = 0; i < n; i++)
+        x[i] *= 2;
+    for (int i = 0; i < m; i++)
+        y[i] *= 2;
+}
+
 /* polyopt: for two, where there is much to do */
 static __attribute__((noinline)) void po_two_1(int n, int m,
     double *restrict x, double *restrict y)
 {
-    #pragma omp parallel for simd if (parallel: n > 70000) firstprivate(n, x)
-    for (long i = 0; i < n; i++)
-        x[i] *= 2;
-    #pragma omp parallel for simd if (parallel: m > 70000) firstprivate(m, y)
-    for (long i = 0; i < m; i++)
-        y[i] *= 2;
+    if (po_threads() > 1) {
+        #pragma omp parallel for simd if (parallel: n > 70000) \
+            firstprivate(n, x)
+        for (long i = 0; i < n; i++)
+            x[i] *= 2;
+        #pragma omp parallel for simd if (parallel: m > 70000) \
+            firstprivate(m, y)
+        for (long i = 0; i < m; i++)
+            y[i] *= 2;
+    } else {
+        po_two_1_original(n, m, x, y);
+    }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
@@ -497,7 +513,7 @@ static __attribute__((noinline)) void po_two_1(int n, int m,
 void two(int n, int m, double *restrict x, double *restrict y)
 {
     /* polyopt: parallel, simd */
-    if (po_large((n > 70000 || m > 70000) && po_threads() > 1)) {
+    if (po_large(n > 70000 || m > 70000)) {
         po_two_1(n, m, x, y);
     } else {
         for (int i = 0; i < n; i++)
