@@ -139,7 +139,8 @@ static bool is_only_set(const printer *p, const po_decl *decl)
         const po_array *array = &p->scop->array[i];
         const struct set x = {p->scop, i};
 
-        if (array->decl == decl && array->dead_out && array->rank > 0)
+        if (array->decl == decl && array->rank > 0 &&
+            (array->dead_out || decl->storage == PO_STORAGE_STATIC))
             return !po_ast_any(p->ast->root, reads, &x);
     }
     return false;
