@@ -85,6 +85,11 @@ struct po_script_step;
 /* The most buffers that one loop is asked for. */
 #define PO_MAX_WANTED 8
 
+/* Rows that are added up several at a time, and used again, have more numbers on one thread:
+ * processors have several shorter ones in flight as it is.
+ */
+#define PO_SHORT_ROW 64
+
 /* The most iterations that marks let a thread take at once, and the most threads. */
 #define PO_MAX_SHARE 100000
 

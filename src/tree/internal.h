@@ -220,7 +220,11 @@ void po_band_find_extents(po_band_facts *facts,
 void po_band_find_groups(const po_band_facts *facts, const po_walk *walk,
                          po_tile_query *query);
 
-/* registers.c: iterations to run side by side, per member; 1: one at a time. */
+/* registers.c: iterations to run side by side, per member; 1: one at a time.  Of rows that are
+ * added up, there are at most PO_MAX_SUMS.
+ */
+#define PO_MAX_SUMS 6
+bool po_band_adds_rows(const po_band_facts *facts, int m, const po_scop *scop);
 long po_band_most_iterations(const po_band_facts *facts, int m);
 void po_band_find_jam(const po_band_facts *facts, const po_walk *walk,
                       int *jam);
@@ -381,6 +385,12 @@ __isl_give isl_union_map *po_walk_relaxed(const po_walk *walk,
 
 __isl_give isl_schedule_node *po_node_mark_reduced(
     __isl_take isl_schedule_node *node, const po_walk *walk);
+
+/* row_sums.c: does a part of the sequence, into which the loop around it has been sunk, add up
+ * rows, iterations of that loop, and another one have a loop, too?
+ */
+isl_bool po_parts_add_rows(__isl_keep isl_schedule_node *sequence,
+                           const po_walk *walk);
 
 /* local_buffers.c: tiles that keep expanded scalars in buffers. */
 __isl_give isl_schedule_node *po_band_localise(

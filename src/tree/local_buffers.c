@@ -20,6 +20,9 @@
 /* Size of the elements of expanded scalars, for the sizes of tiles. */
 #define ELEMENT_BYTES 8
 
+/* Rows that are added up side by side, and are in the cache when they are used again. */
+#define SUMMED_ROWS (2 * PO_MAX_SUMS)
+
 /* Rows of a buffer with the elements of register tiles, 45 KiB: the stack has room for that
  * of an operand, too.
  */
@@ -219,6 +222,22 @@ static isl_bool is_of_lines(__isl_keep isl_schedule_node *node,
     return is;
 }
 
+/* Are the iterations of the loop at "node" rows that are added up, and used again? */
+static isl_bool has_summed_rows(__isl_keep isl_schedule_node *node,
+                                const po_walk *walk)
+{
+    isl_size n = isl_schedule_node_band_n_member(node);
+    isl_schedule_node *sunk;
+    isl_bool has;
+
+    if (n != 1 || walk->run->options->no_jam)
+        return n < 0 ? isl_bool_error : isl_bool_false;
+    sunk = sink(isl_schedule_node_copy(node));
+    has = po_parts_add_rows(sunk, walk);
+    isl_schedule_node_free(sunk);
+    return has;
+}
+
 /* Is there something to gain: may the parts of the sequence below the band at
  * "node" run one after the other, and is then another loop the innermost one?
  * Stores which members are to be tiled.
@@ -231,6 +250,7 @@ static isl_bool is_profitable(bool *tiled, int *inner,
     isl_bool ordered = po_band_is_ordered(node, walk->strict);
     po_band_facts facts = {0};
     isl_bool lines;
+    isl_bool rows;
     int sunk;
 
     if (ordered != isl_bool_true || n < 0)
@@ -240,6 +260,12 @@ static isl_bool is_profitable(bool *tiled, int *inner,
         *inner = n - 1;
         tiled[n - 1] = true;
         return lines;
+    }
+    rows = has_summed_rows(node, walk);
+    if (rows != isl_bool_false) {
+        *inner = 0;
+        tiled[0] = true;
+        return rows;
     }
     if (look_at_deepest(&facts, &sunk, sink(isl_schedule_node_copy(node)),
                         walk) < 0)
@@ -331,6 +357,23 @@ static isl_stat suit_lines(long *size, __isl_keep isl_schedule_node *node,
     return is_used < 0 ? isl_stat_error : isl_stat_ok;
 }
 
+/* Let tiles be as large as what is below the band at "node" wants them. */
+static isl_stat suit(long *size, __isl_keep isl_schedule_node *node, int inner,
+                     const po_walk *walk)
+{
+    isl_bool rows = has_summed_rows(node, walk);
+    isl_bool lines = is_of_lines(node, walk->scop);
+
+    if (rows < 0 || lines < 0)
+        return isl_stat_error;
+    if (lines == isl_bool_true)
+        return suit_lines(&size[inner], node, walk);
+    if (rows == isl_bool_false)
+        return suit_registers(node, size, walk);
+    size[0] = SUMMED_ROWS;
+    return isl_stat_ok;
+}
+
 /* Store the sizes of the tiles, 0 for members that are short anyway. */
 static isl_stat find_sizes(po_plan *plan, __isl_keep isl_schedule_node *node,
                            int inner, const po_walk *walk)
@@ -344,12 +387,9 @@ static isl_stat find_sizes(po_plan *plan, __isl_keep isl_schedule_node *node,
                            .strip = plan->n_member == 1 ? inner : -1,
                            .across = -1,
                            .element_bytes = ELEMENT_BYTES};
-    isl_bool lines;
 
     po_tile_sizes(&query, size);
-    lines = is_of_lines(node, walk->scop);
-    if (lines < 0 || (lines ? suit_lines(&size[inner], node, walk)
-                            : suit_registers(node, size, walk)) < 0)
+    if (suit(size, node, inner, walk) < 0)
         return isl_stat_error;
     for (int m = 0; m < plan->n_member; m++) {
         int asked = m < options->n_tile ? m : options->n_tile - 1;

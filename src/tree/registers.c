@@ -18,7 +18,6 @@
  * vector of the sums, for which they gather the numbers.
  */
 #define MIN_SUMS    4
-#define MAX_SUMS    6
 #define SUM_NUMBERS 2
 
 /* Compilers unroll innermost loops of so many iterations, at most. */
@@ -132,7 +131,7 @@ static bool is_row_sum(const po_band_facts *facts, int m,
 /* Are the iterations of member "m" rows of floating-point numbers that the innermost
  * loop adds up, one sum a row?
  */
-static bool has_row_sums(const po_band_facts *facts, int m, const po_scop *scop)
+bool po_band_adds_rows(const po_band_facts *facts, int m, const po_scop *scop)
 {
     bool has_rows = false;
 
@@ -252,9 +251,9 @@ void po_band_find_jam(const po_band_facts *facts, const po_walk *walk, int *jam)
         return;
     if (first >= 0 && second < 0 &&
         po_band_most_iterations(facts, first) >= MIN_SUMS &&
-        has_row_sums(facts, first, walk->scop)) {
-        jam[first] =
-            divide(po_band_most_iterations(facts, first), MIN_SUMS, MAX_SUMS);
+        po_band_adds_rows(facts, first, walk->scop)) {
+        jam[first] = divide(po_band_most_iterations(facts, first), MIN_SUMS,
+                            PO_MAX_SUMS);
         jam[facts->inner] = SUM_NUMBERS;
         return;
     }
