@@ -5,6 +5,9 @@
  * Above 0, only loops that go up to a last number, "i <= n", or down to one, "i >= 1", count:
  * those of C go from 0, and where they do not, as in "for (i = 1; i < n - 1; i++)", it is the
  * first element that they leave out.
+ *
+ * Where the function moves a pointer back, as f2c has it at the head of each, "--x;" and
+ * "a -= a_offset;", elements are counted from 1, and so is a loop that begins at a variable.
  */
 #include "../internal.h"
 
@@ -29,6 +32,28 @@ struct counted {
 
 static bool find_lowest(const po_region *region, const po_expr *expr, int depth,
                         long *value, bool *is_last);
+
+/* Does the statement not move a pointer back? */
+static bool keeps_pointers(const po_node *node, void *user)
+{
+    const po_expr *expr =
+        node->kind == PO_NODE_EXPR ? po_expr_strip(node->expr) : NULL;
+    bool is_back =
+        expr && ((expr->kind == PO_EXPR_ASSIGN && expr->op == PO_OP_SUB) ||
+                 (expr->kind == PO_EXPR_UNARY &&
+                  (expr->op == PO_OP_PREDEC || expr->op == PO_OP_POSTDEC)));
+
+    (void)user;
+    return !is_back || expr->arg[0]->type->kind != PO_TYPE_POINTER;
+}
+
+/* Are elements counted from 1 in the function around the region? */
+static bool counts_from_one(const po_region *region)
+{
+    const po_function *function = region->source->function;
+
+    return function && !po_node_walk(function->body, keeps_pointers, NULL);
+}
 
 const po_expr *po_loop_end(const po_expr *cond, const po_decl *iter, po_op *op)
 {
@@ -96,9 +121,9 @@ static bool find_first(const po_region *region, const po_decl *iter, int depth,
     if (depth == MAX_DEPTH)
         return false;
     po_region_walk_nodes(region, see_loop, &c);
-    *value = c.value;
+    *value = c.n_loop > 0 ? c.value : 1;
     *is_last |= c.is_last;
-    return c.n_loop > 0 && !c.failed;
+    return !c.failed && (c.n_loop > 0 || counts_from_one(region));
 }
 
 /* The least value of a sum of iterators and constants, or less a constant; false for others. */
