@@ -82,6 +82,7 @@ bool po_region_extract(po_region *region)
     po_region_find_pointers(region);
     po_region_find_shapes(region);
     good = po_region_walk(region);
+    good = good && po_region_note_inductions(region);
     good = good && po_param_check_members(region);
     good = good && po_rows_check(region);
     good = good && po_region_check_alias(region);

@@ -65,4 +65,9 @@ void po_region_find_last_values(po_region *region);
 void po_region_find_inductions(po_region *region);
 bool po_region_finish_inductions(po_region *region);
 
+/* subst/final.c: note what the values of induction variables after the region read, before what it
+ * stores is compared with what it reads.  False if one of the values is not affine.
+ */
+bool po_region_note_inductions(po_region *region);
+
 #endif

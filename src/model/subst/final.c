@@ -119,6 +119,30 @@ static bool finish_changes(po_region *region)
     return true;
 }
 
+/* Is the value of the variable after the region to be found? */
+static bool is_finished(const po_region *region, const po_induced *induced)
+{
+    return induced->gain && !induced->is_inner &&
+           po_final_is_needed(region, induced->decl);
+}
+
+bool po_region_note_inductions(po_region *region)
+{
+    bool good = true;
+
+    for (int i = 0; i < region->subst.n_induced && good; i++) {
+        const po_induced *induced = &region->subst.induced[i];
+        isl_pw_aff *value = NULL;
+
+        if (!is_finished(region, induced))
+            continue;
+        value = value_after(region, induced->gain);
+        good = value != NULL;
+        isl_pw_aff_free(value);
+    }
+    return good;
+}
+
 /* Add to the values that are set after the region those of induction variables:
  * what they have been increased by.  Returns false if this is not affine.
  */
@@ -132,8 +156,7 @@ bool po_region_finish_inductions(po_region *region)
         isl_pw_aff *value;
         isl_pw_aff *sum;
 
-        if (!induced->gain || induced->is_inner ||
-            !po_final_is_needed(region, induced->decl))
+        if (!is_finished(region, induced))
             continue;
         value = value_after(region, induced->gain);
         if (!value)
