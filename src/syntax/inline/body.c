@@ -314,6 +314,20 @@ static bool count_uses(const po_expr *expr, void *user)
     return true;
 }
 
+static bool is_no_element(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->kind != PO_EXPR_SUBSCRIPT && expr->kind != PO_EXPR_CALL;
+}
+
+/* May the argument stand in several places of one value?  It has no effect, so that it is the same in all;
+ * but elements, which data may pick, are looked at once.
+ */
+static bool may_repeat(const po_expr *arg)
+{
+    return po_inline_is_fixed(arg) || po_expr_walk(arg, is_no_element, NULL);
+}
+
 /* Return the value of the call of a function that does nothing but return it; NULL
  * if an argument cannot be passed on, or would be computed more than once, or a call in it
  * not at all.
@@ -334,7 +348,7 @@ const po_expr *po_inline_value(po_inliner *in, const po_function *callee,
                (uses.n > 0 || !po_expr_has_call(call->arg[i])) &&
                (uses.n < 2 || callee->param[i]->type->n_member > 0 ||
                 po_type_is_address(callee->param[i]->type) ||
-                po_inline_is_fixed(call->arg[i]));
+                may_repeat(call->arg[i]));
     }
     if (good)
         value =
