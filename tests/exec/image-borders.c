@@ -165,6 +165,60 @@ static void kernel_symmetric(int n)
     }
 }
 
+struct image {
+    int width, height;
+    float *pixel;
+};
+
+static inline int between(int v, int low, int high)
+{
+    return v < low ? low : v > high ? high : v;
+}
+
+/* Sizes are members, of which the arguments of a function are computed. */
+/* expect: parallel */
+static void kernel_members(const struct image *from, struct image *to, int r)
+{
+    for (int y = 0; y < from->height; y++)
+        for (int x = 0; x < from->width; x++) {
+            float s = 0;
+
+            for (int i = -r; i <= r; i++)
+                for (int j = -r; j <= r; j++)
+                    s += from->pixel[between(y + i, 0, from->height - 1) *
+                                         from->width +
+                                     between(x + j, 0, from->width - 1)];
+            to->pixel[y * to->width + x] = s;
+        }
+}
+
+/* A variable that is computed from itself. */
+/* expect: parallel */
+static void kernel_own_value(int w, int h)
+{
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < w; x++) {
+            int left = x - 2, below = y;
+
+            left = left < 0 ? 0 : left;
+            below = below + 3;
+            below = CLAMP(below, 0, h - 1);
+            out[y * w + x] = in[y * w + left] - in[below * w + x];
+        }
+}
+
+/* One that goes from one iteration to the next is none. */
+static void kernel_carried(int n)
+{
+    int v = 0;
+
+    for (int i = 0; i < n; i++) {
+        result[0][i] = v;
+        v = v < 5 ? v + 1 : v - 5;
+        result[1][v] += i;
+    }
+}
+
 /* The element that is written is chosen, and is read again. */
 static void kernel_in_place(int n)
 {
@@ -230,6 +284,12 @@ static void run(int w, int h, int r)
     show("types");
     kernel_symmetric(h);
     show("symmetric");
+    kernel_members(&(struct image){w, h, in}, &(struct image){w, h, out}, r);
+    show("members");
+    kernel_own_value(w, h);
+    show("own value");
+    kernel_carried(w);
+    show("carried");
 }
 
 int main(void)

@@ -5,6 +5,9 @@
 
 #include "induct.h"
 
+/* Values of more parts are not put in the place of variables that they are computed from. */
+#define MAX_NODE 64
+
 static bool is_pointer(const po_induct *w)
 {
     return w->decl->type->kind == PO_TYPE_POINTER;
@@ -335,6 +338,26 @@ void po_induct_assign(po_induct *w, const po_expr *value)
     w->failed |= !good;
 }
 
+static bool count_node(const po_expr *expr, void *user)
+{
+    int *n = user;
+
+    (void)expr;
+    return ++*n <= MAX_NODE;
+}
+
+/* "k = value", where the value is computed from that of k, as in "k = k < 0 ? 0 : k". */
+static void assign_own(po_induct *w, const po_expr *value)
+{
+    int n = 0;
+
+    value = po_induct_evaluate(w, value);
+    if (!w->failed && po_expr_walk(value, count_node, &n))
+        po_induct_assign(w, value);
+    else
+        w->failed = true;
+}
+
 /* Execute "expr" if it is an assignment to the variable.  Returns false for
  * other expressions.
  */
@@ -348,10 +371,12 @@ bool po_induct_execute(po_induct *w, const po_expr *expr)
     by = increment(w, expr);
     if (by)
         w->value.offset = po_induct_add(w, w->value.offset, by);
-    else if (expr->op == PO_OP_NONE && !po_expr_mentions(expr->arg[1], w->decl))
-        po_induct_assign(w, expr->arg[1]);
-    else
+    else if (expr->op != PO_OP_NONE)
         w->failed = true;
+    else if (po_expr_mentions(expr->arg[1], w->decl))
+        assign_own(w, expr->arg[1]);
+    else
+        po_induct_assign(w, expr->arg[1]);
     return true;
 }
 
