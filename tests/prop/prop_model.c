@@ -323,6 +323,15 @@ static long value_at(const struct c_event *event, const po_decl *decl)
     return -998;
 }
 
+/* Is it the expression of the program, or the copy that one of two statements has, which the model makes
+ * of "c ? a : b"?
+ */
+static bool is_from(const po_expr *expr, const po_expr *of)
+{
+    return expr == of || (expr && expr->kind == of->kind &&
+                          expr->loc.offset == of->loc.offset);
+}
+
 /* Is the element among those that the model has for the reference? */
 static bool has_touch(const po_scop *scop, struct c_run *c,
                       const struct model_instance *item,
@@ -333,7 +342,7 @@ static bool has_touch(const po_scop *scop, struct c_run *c,
     isl_bool empty;
 
     for (int i = 0; i < item->stmt->n_access; i++)
-        if (item->stmt->access[i].expr == touch->expr)
+        if (is_from(item->stmt->access[i].expr, touch->expr))
             relation = item->stmt->access[i].relation;
     if (!relation)
         return false;
@@ -355,7 +364,7 @@ static bool is_same_event(const po_scop *scop, struct c_run *c,
                           const struct model_instance *item,
                           const struct c_event *event)
 {
-    if (item->stmt->body != event->body)
+    if (!is_from(item->stmt->body, event->body))
         return false;
     for (int i = 0; i < item->stmt->n_iter; i++)
         if (iterator(scop, c, item, i) != value_at(event, item->stmt->iter[i]))
