@@ -203,64 +203,37 @@ static bool find_inside(struct borders *b)
     return good;
 }
 
-static isl_stat take_piece(__isl_take isl_set *where, __isl_take isl_aff *value,
-                           void *user)
-{
-    isl_aff **at = user;
+/* The parts of a set, and those of them that have many iterations. */
+struct long_parts {
+    const struct borders *b;
+    isl_set *all;
+};
 
-    isl_set_free(where);
-    *at = value;
-    return isl_stat_ok;
+static isl_stat keep_long(__isl_take isl_basic_set *part, void *user)
+{
+    struct long_parts *parts = user;
+    isl_set *one = isl_set_from_basic_set(part);
+    isl_bool is = is_long(parts->b, one);
+
+    if (is == isl_bool_true)
+        parts->all = isl_set_union(parts->all, one);
+    else
+        isl_set_free(one);
+    return is < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Return the first, or the last, of the iterations if it is one function of the
- * parameters, { [x] -> [(at)] }; else NULL.
- */
-static __isl_give isl_aff *end_of(__isl_keep isl_set *iterations, bool last)
+/* Leave parts of the inside out that are not long, as those for the smallest sizes are. */
+static void leave_short(struct borders *b)
 {
-    isl_map *map = isl_map_from_range(isl_set_copy(iterations));
-    isl_pw_multi_aff *extreme = last ? isl_map_lexmax_pw_multi_aff(map)
-                                     : isl_map_lexmin_pw_multi_aff(map);
-    isl_pw_aff *end = isl_pw_multi_aff_get_pw_aff(extreme, 0);
-    isl_set *where = isl_pw_aff_domain(isl_pw_aff_copy(end));
-    isl_aff *at = NULL;
+    struct long_parts parts = {b, isl_set_empty(isl_set_get_space(b->inside))};
+    isl_stat status = isl_set_foreach_basic_set(b->inside, keep_long, &parts);
 
-    isl_pw_multi_aff_free(extreme);
-    end = isl_pw_aff_coalesce(isl_pw_aff_gist(end, where));
-    if (isl_pw_aff_n_piece(end) == 1)
-        isl_pw_aff_foreach_piece(end, take_piece, &at);
-    isl_pw_aff_free(end);
-    return isl_aff_add_dims(at, isl_dim_in, 1);
-}
-
-/* Return the iterations from "at" on, or up to it. */
-static __isl_give isl_set *from(__isl_keep isl_aff *at, bool on)
-{
-    isl_aff *x = isl_aff_var_on_domain(isl_aff_get_domain_local_space(at),
-                                       isl_dim_set, 0);
-
-    return on ? isl_aff_ge_set(x, isl_aff_copy(at))
-              : isl_aff_le_set(x, isl_aff_copy(at));
-}
-
-/* Return the parts of a loop in front of "first", up to "last", and behind that, as iterations of the
- * loop alone.
- */
-static po_loop_cut parts(const struct borders *b, __isl_take isl_aff *first,
-                         __isl_take isl_aff *last)
-{
-    po_loop_cut cut = {
-        .first = b->first, .depth = b->depth, .n_part = PO_MAX_LOOP_PART};
-    isl_set *on = from(first, true);
-    isl_set *until = from(last, false);
-
-    cut.part[0] = isl_set_complement(isl_set_copy(on));
-    cut.part[PO_LOOP_MIDDLE] =
-        isl_set_intersect(isl_set_copy(on), isl_set_copy(until));
-    cut.part[2] = isl_set_subtract(on, until);
-    isl_aff_free(first);
-    isl_aff_free(last);
-    return cut;
+    if (status < 0) {
+        isl_set_free(parts.all);
+        return;
+    }
+    isl_set_free(b->inside);
+    b->inside = isl_set_coalesce(parts.all);
 }
 
 /* Are all iterations of the part in the middle inside? */
@@ -274,48 +247,18 @@ static bool is_all_inside(const struct borders *b, const po_loop_cut *cut)
     return all == isl_bool_true;
 }
 
-/* Return the parameters of the function; 0 if there is none. */
-static unsigned params_of(__isl_keep isl_aff *aff)
-{
-    isl_size n = aff ? isl_aff_dim(aff, isl_dim_param) : 0;
-    unsigned params = 0;
-
-    for (int p = 0; p < n && p < PO_MAX_WINDOW; p++) {
-        isl_bool involves =
-            isl_aff_involves_dims(aff, isl_dim_param, (unsigned)p, 1);
-
-        params |= involves == isl_bool_true ? 1u << p : 0;
-    }
-    return params;
-}
-
-/* Return the parameters that the inside begins with, but the loop does not. */
-static unsigned windows_of(const struct borders *b, __isl_keep isl_aff *first)
-{
-    isl_aff *begin = end_of(b->all, false);
-    unsigned params = begin ? params_of(first) & ~params_of(begin) : 0;
-
-    isl_aff_free(begin);
-    return params;
-}
-
 /* Cut the loop in front of the inside and behind it, if that has ends of this form, and is all that is
  * between them.
  */
 static void cut_loop(struct borders *b)
 {
-    isl_aff *first = end_of(b->inside, false);
-    isl_aff *last = first ? end_of(b->inside, true) : NULL;
-    unsigned windows;
-    po_loop_cut *cut;
+    po_loop_cut *cut = &b->cut[b->n_cut];
+    unsigned windows = 0;
 
-    if (!last) {
-        isl_aff_free(first);
+    *cut = (po_loop_cut){
+        .first = b->first, .depth = b->depth, .n_part = PO_MAX_LOOP_PART};
+    if (!po_iterations_cut(b->inside, b->all, cut->part, &windows))
         return;
-    }
-    windows = windows_of(b, first);
-    cut = &b->cut[b->n_cut];
-    *cut = parts(b, first, last);
     if (!is_all_inside(b, cut)) {
         po_loop_cut_clear(cut);
         return;
@@ -348,8 +291,10 @@ static bool try_loop(struct borders *b, int stmt, int depth)
     b->n_new = 0;
     if (!find_inside(b))
         good = isl_bool_error;
-    else if (b->inside && !b->is_bad && is_part(b) == isl_bool_true)
+    else if (b->inside && !b->is_bad && is_part(b) == isl_bool_true) {
+        leave_short(b);
         cut_loop(b);
+    }
     b->n_new = 0;
     isl_set_free(b->all);
     isl_set_free(b->inside);
@@ -372,12 +317,9 @@ static bool find_cuts(struct borders *b)
     bool good = true;
 
     for (int s = 0; s < b->scop->n_stmt; s++)
-        for (int i = 0; i < b->scop->n_arm && good; i++)
-            if (po_arm_is_of(&b->scop->stmt[s], &b->scop->arm[i]))
-                for (int d = 0;
-                     d < b->scop->stmt[s].n_iter && good && b->n_cut < MAX_CUT;
-                     d++)
-                    good = has_cut(b, s, d) || try_loop(b, s, d);
+        for (int d = 0;
+             d < b->scop->stmt[s].n_iter && good && b->n_cut < MAX_CUT; d++)
+            good = has_cut(b, s, d) || try_loop(b, s, d);
     return good;
 }
 
@@ -394,7 +336,7 @@ static void nest_cuts(struct borders *b)
                 b->cut[i].in_place = true;
 }
 
-/* Find the loops to cut in a scop that has arms; false if isl failed. */
+/* Find the loops to cut; false if isl failed. */
 static bool begin(struct borders *b, const po_scop *scop)
 {
     *b = (struct borders){.scop = scop};

@@ -37,6 +37,14 @@ typedef struct po_loop_cut {
 } po_loop_cut;
 void po_loop_cut_clear(po_loop_cut *cut);
 
+/* loop_end.c: store the iterations { [x] } in front of "some", from where these begin to where they end, and
+ * behind, of a loop that has "all" of them; false if they do not begin, and end, with one condition, or where
+ * the loop does.  "*params": a bit for each of the first parameters, PO_MAX_WINDOW at most, that they begin
+ * with, and the loop does not.
+ */
+bool po_iterations_cut(__isl_keep isl_set *some, __isl_keep isl_set *all,
+                       isl_set *part[PO_MAX_LOOP_PART], unsigned *params);
+
 /* Is the statement in loop number "depth" around statement "first"? */
 bool po_stmt_is_in_loop(const po_scop *scop, int first, int depth, int stmt);
 

@@ -242,21 +242,15 @@ static po_attempt *keep_order(po_variant *variant, const po_settings *settings,
     return a;
 }
 
-/* Return the variant with accumulators folded; itself if there are none.  Loops in parts are apart in a
- * better order, where no scalar may be in the way.
+/* Return the variant with accumulators folded, if there is one; else that of the best.  Loops in parts
+ * are apart in a better order, where no scalar may be in the way.
  */
-static po_variant *fold_borders(po_search *s, po_variant *of, const po_run *run)
+static const po_variant *find_to_cut(const po_search *s)
 {
-    po_scop *folded = NULL;
-
-    po_effort_begin(run->ctx, po_effort_share(20));
-    of->deps = po_deps_analyse(of->scop, run);
-    if (of->deps)
-        folded = po_scop_fold_accumulators(of->scop, of->deps, run);
-    po_effort_end(run->ctx);
-    isl_ctx_reset_error(run->ctx);
-    return folded ? po_search_make(s, folded, of, PO_SCRIPT_FOLD_ACCUMULATORS)
-                  : of;
+    for (int i = 0; i < s->n_variant; i++)
+        if (s->variant[i].made == PO_SCRIPT_FOLD_ACCUMULATORS)
+            return &s->variant[i];
+    return s->best->variant;
 }
 
 /* Are all statements in as many loops, of which no iteration needs another one? */
@@ -286,7 +280,7 @@ static bool is_pointwise(const po_variant *variant)
 po_attempt *po_search_split_borders(po_search *s, const po_settings *settings,
                                     const po_judge *judge, const po_run *run)
 {
-    const po_variant *of = s->best->variant;
+    const po_variant *of = find_to_cut(s);
     po_variant *variant;
     po_scop *split;
 
@@ -298,10 +292,9 @@ po_attempt *po_search_split_borders(po_search *s, const po_settings *settings,
     if (!split)
         return NULL;
     variant = po_search_make(s, split, of, PO_SCRIPT_SPLIT_BORDERS);
-    if (split->n_stmt > MANY || is_pointwise(of))
-        return keep_order(variant, settings, judge, run);
-    return po_fallback_run(fold_borders(s, variant, run), *settings, judge,
-                           NULL, run);
+    return split->n_stmt > MANY || is_pointwise(of)
+               ? keep_order(variant, settings, judge, run)
+               : po_fallback_run(variant, *settings, judge, NULL, run);
 }
 
 /* Is nothing in vectors, while no accumulator has been folded? */
