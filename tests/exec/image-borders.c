@@ -207,6 +207,19 @@ static void kernel_own_value(int w, int h)
         }
 }
 
+/* Steps of time, with ends that are clamped, and buffers that change places. */
+static void kernel_steps(int n, int steps, float *restrict a, float *restrict b)
+{
+    for (int t = 0; t < steps; t++) {
+        float *other = a;
+
+        for (int i = 0; i < n; i++)
+            b[i] = 0.5f * (a[i > 0 ? i - 1 : 0] + a[i < n - 1 ? i + 1 : n - 1]);
+        a = b;
+        b = other;
+    }
+}
+
 /* One that goes from one iteration to the next is none. */
 static void kernel_carried(int n)
 {
@@ -290,6 +303,8 @@ static void run(int w, int h, int r)
     show("own value");
     kernel_carried(w);
     show("carried");
+    kernel_steps(w * h, r, in, out);
+    show("steps");
 }
 
 int main(void)
