@@ -28,8 +28,12 @@
 /* More choices are not looked at. */
 #define MAX_DONE 64
 
-/* A loop with iterations so far apart is long. */
-#define LONG 32
+/* A loop with iterations so far apart is long; one that may be as long as that has to have an inside so
+ * long.
+ */
+#define LONG      32
+#define VERY_LONG 4096
+#define HALF_LONG 1024
 
 /* The loop at hand is number "depth" around statement "first".
  *
@@ -94,8 +98,11 @@ static isl_bool reaches(__isl_keep isl_set *set, int distance)
 /* Are these many iterations of the loop, or as many as there can be in a short loop? */
 static isl_bool is_long(const struct borders *b, __isl_keep isl_set *set)
 {
-    isl_bool is = reaches(set, LONG);
+    isl_bool is = reaches(b->all, VERY_LONG);
 
+    if (is == isl_bool_true)
+        return reaches(set, HALF_LONG);
+    is = is == isl_bool_false ? reaches(set, LONG) : is;
     if (is == isl_bool_false) {
         is = isl_bool_not(reaches(b->all, LONG));
         is = is == isl_bool_true ? reaches(set, 1) : is;
