@@ -1365,6 +1365,7 @@ refused rows blocks "there is nothing for 'blocks'"
 refused rows separate "there is nothing to 'separate'"
 refused rows fold "there is nothing to 'fold'"
 refused rows cut "there is nothing to 'cut'"
+refused rows borders "there are no 'borders'"
 refused dots own "there is no array for 'own'"
 run 0 --script=w.poly --script-check w.c
 says log/out "  refused: there is no array for 'own'"
