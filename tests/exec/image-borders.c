@@ -237,8 +237,8 @@ static void kernel_in_place(int n)
 {
     for (int t = 0; t < 3; t++)
         for (int i = 0; i < n; i++)
-            table[t][i + 1 < n ? i + 1 : 0] +=
-                2 * table[t][i > 0 ? i - 1 : n - 1];
+            table[t][i + 1 < n ? i + 1 : 0] =
+                (table[t][i] + 2 * table[t][i > 0 ? i - 1 : n - 1]) % 1009;
 }
 
 /* Constant sizes, unsigned numbers, and a choice that is never the same. */
