@@ -411,6 +411,9 @@ bool po_array_is_declared_copy(const po_array *array);
 bool po_access_subscript(const po_stmt *stmt, const po_access *access, int d,
                          int *dim, long *shift);
 
+/* Has the scop scalars that have become arrays? */
+bool po_scop_has_expanded(const po_scop *scop);
+
 /* Is it an array that statements declare? */
 bool po_array_is_declared(const po_scop *scop, int array);
 

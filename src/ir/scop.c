@@ -134,6 +134,14 @@ bool po_stmt_is_list(const po_stmt *stmt)
            (stmt->n_guard == 0 && po_node_walk(stmt->block, is_listed, NULL));
 }
 
+bool po_scop_has_expanded(const po_scop *scop)
+{
+    for (int i = 0; i < scop->n_array; i++)
+        if (scop->array[i].is_local)
+            return true;
+    return false;
+}
+
 bool po_array_is_declared(const po_scop *scop, int array)
 {
     return scop->array[array].rank > 0 && scop->array[array].is_inner &&

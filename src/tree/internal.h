@@ -386,9 +386,10 @@ __isl_give isl_union_map *po_walk_relaxed(const po_walk *walk,
 __isl_give isl_schedule_node *po_node_mark_reduced(
     __isl_take isl_schedule_node *node, const po_walk *walk);
 
-/* row_sums.c: does a part of the sequence, into which the loop around it has been sunk, add up
+/* row_sums.c: have several parts of the sequence below the band loops of their own?  Does a part of the sequence, into which the loop around it has been sunk, add up
  * rows, iterations of that loop, and another one have a loop, too?
  */
+bool po_parts_have_loops(__isl_keep isl_schedule_node *band);
 isl_bool po_parts_add_rows(__isl_keep isl_schedule_node *sequence,
                            const po_walk *walk);
 

@@ -222,33 +222,6 @@ static isl_bool is_of_lines(__isl_keep isl_schedule_node *node,
     return is;
 }
 
-/* Is there an expanded scalar? */
-static bool has_expanded(const po_scop *scop)
-{
-    for (int i = 0; i < scop->n_array; i++)
-        if (scop->array[i].is_local && !scop->array[i].is_row)
-            return true;
-    return false;
-}
-
-/* Have several parts of the sequence below the band at "node" loops of their own? */
-static bool has_inner_loops(__isl_keep isl_schedule_node *node)
-{
-    isl_schedule_node *part = isl_schedule_node_get_child(node, 0);
-    isl_size n = isl_schedule_node_n_children(part);
-    int n_band = 0;
-
-    if (isl_schedule_node_get_type(part) != isl_schedule_node_sequence)
-        n = 0;
-    for (int i = 0; i < n; i++) {
-        part = isl_schedule_node_grandchild(part, i, 0);
-        n_band += isl_schedule_node_get_type(part) == isl_schedule_node_band;
-        part = isl_schedule_node_grandparent(part);
-    }
-    isl_schedule_node_free(part);
-    return n_band > 1;
-}
-
 /* Are the iterations of the loop at "node" rows that are added up, and used again? */
 static isl_bool has_summed_rows(__isl_keep isl_schedule_node *node,
                                 const po_walk *walk)
@@ -257,8 +230,8 @@ static isl_bool has_summed_rows(__isl_keep isl_schedule_node *node,
     isl_schedule_node *sunk;
     isl_bool has;
 
-    if (n != 1 || walk->run->options->no_jam || !has_expanded(walk->scop) ||
-        !has_inner_loops(node))
+    if (n != 1 || walk->run->options->no_jam ||
+        !po_scop_has_expanded(walk->scop) || !po_parts_have_loops(node))
         return n < 0 ? isl_bool_error : isl_bool_false;
     sunk = sink(isl_schedule_node_copy(node));
     has = po_parts_add_rows(sunk, walk);

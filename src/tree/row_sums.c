@@ -41,6 +41,23 @@ static isl_stat look_at_part(struct parts *parts,
     return isl_stat_ok;
 }
 
+bool po_parts_have_loops(__isl_keep isl_schedule_node *node)
+{
+    isl_schedule_node *part = isl_schedule_node_get_child(node, 0);
+    isl_size n = isl_schedule_node_n_children(part);
+    int n_band = 0;
+
+    if (isl_schedule_node_get_type(part) != isl_schedule_node_sequence)
+        n = 0;
+    for (int i = 0; i < n; i++) {
+        part = isl_schedule_node_grandchild(part, i, 0);
+        n_band += isl_schedule_node_get_type(part) == isl_schedule_node_band;
+        part = isl_schedule_node_grandparent(part);
+    }
+    isl_schedule_node_free(part);
+    return n_band > 1;
+}
+
 isl_bool po_parts_add_rows(__isl_keep isl_schedule_node *sequence,
                            const po_walk *walk)
 {
