@@ -54,9 +54,11 @@ static bool asks_once(const po_ast_node *loop)
     return true;
 }
 
+/* What is asked of loops that are collapsed stands at the outermost one. */
 static bool asks_nothing(const po_ast_node *node, const void *of)
 {
-    return is_parallel(node, of) && node->loop.n_profitability == 0;
+    return is_parallel(node, of) && !node->loop.is_collapsed &&
+           node->loop.n_profitability == 0;
 }
 
 /* Add what the loops that threads share ask. */

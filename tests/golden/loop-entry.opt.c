@@ -70,7 +70,8 @@ static __attribute__((noinline)) void po_f_1(int n, int m,
     float (*restrict o)[64], float (*restrict p)[64], float (*restrict q)[64],
     float (*restrict v)[64], float *restrict w)
 {
-    #pragma omp parallel firstprivate(n, m, o, p, q, v, w)
+    #pragma omp parallel if (n > 60 || (double)n * m > 7300) \
+        firstprivate(n, m, o, p, q, v, w)
     po_f_1_team(n, m, o, p, q, v, w);
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
