@@ -153,7 +153,19 @@ static void print_one(printer *p, const po_profitability *profitability)
     print_product(p, profitability->n_divisor, profitability->divisor);
 }
 
-/* Does the condition imply the other, both being of one value?  "or_same": if they
+/* Are both conditions on the same product? */
+static bool is_same_product(const po_profitability *a,
+                            const po_profitability *b)
+{
+    if (a->n_factor != b->n_factor || a->n_divisor > 0 || b->n_divisor > 0)
+        return false;
+    for (int i = 0; i < a->n_factor; i++)
+        if (!is_same_least(&a->factor[i], &b->factor[i]))
+            return false;
+    return true;
+}
+
+/* Does the condition imply the other, both being of one value, or of one product?  "or_same": if they
  * are equal, too.
  */
 static bool implies(const po_profitability *profitability,
@@ -161,17 +173,19 @@ static bool implies(const po_profitability *profitability,
 {
     double a = root(profitability->enough, profitability->n_factor);
     double b = root(other->enough, other->n_factor);
+    bool is_one_value =
+        is_power(profitability) && is_power(other) &&
+        is_same_least(&profitability->factor[0], &other->factor[0]);
 
-    return is_power(profitability) && is_power(other) &&
-           is_same_least(&profitability->factor[0], &other->factor[0]) &&
+    return (is_one_value || is_same_product(profitability, other)) &&
            (or_same ? a >= b : a > b);
 }
 
-/* Does condition number "at" imply another one? */
+/* Does condition number "at" imply another one, or is it one again? */
 static bool is_needless(int n, const po_profitability *profitability, int at)
 {
     for (int k = 0; k < n; k++)
-        if (implies(&profitability[at], &profitability[k], false))
+        if (k != at && implies(&profitability[at], &profitability[k], k < at))
             return true;
     return false;
 }

@@ -127,8 +127,7 @@ static __attribute__((noinline)) void po_products_1(long n, double (*A)[n],
     const double *restrict v)
 {
     if (n >= -1099511627776 && n <= 1099511627776) {
-        #pragma omp parallel if (n > 290 || n > 290) \
-            firstprivate(n, A, x, y, u, v)
+        #pragma omp parallel if (n > 290) firstprivate(n, A, x, y, u, v)
         po_products_1_team(n, A, x, y, u, v);
     } else {
         po_products_1_original(n, A, x, y, u, v);
