@@ -31,6 +31,11 @@
  */
 #define LATE 1.6
 
+/* Borders for themselves are much of a small image, in loops that end anywhere, too: that takes more than is
+ * estimated.
+ */
+#define OF_BORDERS 1.5
+
 /* Sizes of more parameters do not grow together; nor do those that choose between
  * statements.
  */
@@ -53,6 +58,9 @@
 #define N_HALVE  8
 #define N_PART   3
 #define LEAST_NS 2500
+
+/* Loops have little of the work if others have so many times as much. */
+#define SMALL_PART 4
 
 /* First caches may be so much larger than they are taken to be. */
 #define MORE_CACHE 1.5
@@ -160,6 +168,27 @@ static bool is_above(const po_ast *ast,
     return is;
 }
 
+/* Let the nest ask for this work instead, of loops that have most of it for this size: others have enough where
+ * those have little, as the borders of a narrow image.
+ */
+static void ask_for(po_ast *ast, const po_profitability_list *at)
+{
+    po_profitability *kept =
+        po_arena_array(ast->arena, (size_t)at->n + 1, sizeof(*kept));
+    double most = 0;
+    int n = 0;
+
+    for (int i = 0; i < at->n; i++)
+        most = fmax(most,
+                    at->profitability[i].enough / ast->profitability[i].enough);
+    for (int i = 0; i < at->n; i++)
+        if (SMALL_PART * at->profitability[i].enough >=
+            most * ast->profitability[i].enough)
+            kept[n++] = at->profitability[i];
+    ast->profitability = kept;
+    ast->n_profitability = n;
+}
+
 /* The loops are slower up to "size", and would run on one thread for some sizes below:
  * have them ask for more work, unless there are several threads, if these are worth it
  * for less.
@@ -182,7 +211,7 @@ static void wait(struct race *race, const po_attempt *a, double size,
     }
     more = profitability_for(race, ast, size);
     if (is_below(ast, &more))
-        ast->profitability = more.profitability;
+        ask_for(ast, &more);
 }
 
 /* Return the size from which on the gain is clear, less than 1 if there is none. */
@@ -218,11 +247,13 @@ static void set_start(struct race *race, const po_attempt *a, double gain,
     }
     race->least_ns = LEAST_NS;
     fair = fair_size(race);
+    if (a->variant->made & PO_SCRIPT_SPLIT_BORDERS)
+        fair *= OF_BORDERS;
     at = (po_profitability_list){0};
     if (fair > 0 && gain >= CLEAR_GAIN)
         at = profitability_for(race, a->ast, fair);
     if (is_above(a->ast, &at))
-        a->ast->profitability = at.profitability;
+        ask_for(a->ast, &at);
 }
 
 /* The number of parameters that are sizes, and not the values of conditions. */

@@ -33,7 +33,7 @@ static inline int add(int a, int b)
 void correlate(const short *restrict in, int *restrict out, int samples, int n)
 {
     /* polyopt: tiled 512, simd */
-    if (po_large((n > 72 || (double)po_min(samples, n) * samples > 5200) && n > 24)) {
+    if (po_large((double)po_min(samples, n) * samples > 5200 && n > 24)) {
         for (long it = 0; it < n; it += 512) {
             int sum[512];
             #pragma omp simd
