@@ -4,8 +4,10 @@
  */
 #include "internal.h"
 
-/* Compilers know that a loop with a constant number of iterations, fewer than that, is short. */
-#define SHORT 128
+/* clang does no better with vectors of a loop of fewer iterations, as their number is a constant no more: three
+ * neighbours, doubles, AVX-512, take 15.8 ns instead of 8.4 for 31 iterations, 3.7 instead of 9.2 for 32.
+ */
+#define SHORT 32
 
 static bool is_constant(int n, const po_bound *bound)
 {
@@ -31,7 +33,7 @@ static bool hides_first(const printer *p, const po_ast_node *loop)
         !is_constant(x->n_lower, x->lower))
         return false;
     if (is_constant(x->n_upper, x->upper) &&
-        x->upper->expr->constant - x->lower->expr->constant < SHORT)
+        x->upper->expr->constant - x->lower->expr->constant + 1 < SHORT)
         return false;
     return po_ast_reads_neighbours(loop, p->scop);
 }
