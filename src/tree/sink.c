@@ -172,8 +172,17 @@ static __isl_give isl_schedule_node *move_inside(
     return node;
 }
 
+/* Is there a member that threads can share, other than "m"? */
+static bool has_other_outside(const po_band_facts *facts, int m)
+{
+    for (int k = 0; k < facts->n_member; k++)
+        if (k != m && facts->outside[k])
+            return true;
+    return false;
+}
+
 /* Return the length of strips of member "m" that threads may share; 0 if that
- * is not wanted, or if there would be one strip only.
+ * is not wanted, as they can share another member, or if there would be one strip only.
  */
 static long strip_size(const po_band_facts *facts, int m, const po_walk *walk)
 {
@@ -188,7 +197,7 @@ static long strip_size(const po_band_facts *facts, int m, const po_walk *walk)
         po_arena_array(walk->arena, (size_t)facts->n_member, sizeof(long));
 
     if (!walk->run->options->parallel || walk->parallel ||
-        facts->n_member + 1 <= walk->nested)
+        has_other_outside(facts, m) || facts->n_member + 1 <= walk->nested)
         return 0;
     po_tile_sizes(&query, size);
     return facts->extent[m] > size[m] ? size[m] : 0;
