@@ -151,8 +151,18 @@ static void add_cost(struct program *program, const struct solution *solution)
     program->n_cost = n_cost;
 }
 
+/* Is the last row of the group, behind others of the band, of no use in it? */
+static bool is_useless(const po_finder *finder, const po_group *group,
+                       const struct program *program)
+{
+    int row = finder->stmt[group->stmt[0]].n_row - 1;
+
+    return program->n_cost > 0 && po_row_is_along_chain(finder, group, row);
+}
+
 /* Add one more row to a band, if there is any.  Coefficients >= 0 are tried
- * first; others if there is no such row.
+ * first; others if there is no such row.  The band ends where it would go on with pieces of a chain of
+ * updates.
  */
 static bool find_row(po_finder *finder, const po_group *group, int band,
                      struct program *program)
@@ -162,10 +172,14 @@ static bool find_row(po_finder *finder, const po_group *group, int band,
     solve(finder, group, program, 0, &best);
     if (!best.found && !best.gave_up)
         solve(finder, group, program, 1, &best);
-    if (best.found) {
+    if (best.found)
         push(finder, group, band, &best);
-        add_cost(program, &best);
+    if (best.found && is_useless(finder, group, program)) {
+        pop(finder, group, 1);
+        best.found = false;
     }
+    if (best.found)
+        add_cost(program, &best);
     free(best.point);
     return best.found;
 }

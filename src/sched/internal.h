@@ -180,6 +180,12 @@ bool po_group_is_full(const po_finder *finder, const po_group *group);
 long *po_finder_push(po_finder *finder, int stmt, po_row_kind kind, int band);
 void po_finder_push_order(po_finder *finder, const po_group *part, int n_part);
 
+/* update_chain.c: is the row askew, for those statements for which it is, only along iterations that update
+ * the same element?
+ */
+bool po_row_is_along_chain(const po_finder *finder, const po_group *group,
+                           int row);
+
 /* band.c */
 isl_stat po_band_find(po_finder *finder, const po_group *group,
                       po_band_info *info);

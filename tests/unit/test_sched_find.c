@@ -46,6 +46,13 @@ static const struct find_case kernels[] = {
      "S0[i, j, k] -> B[k, j] }",
      "{ S0[i, j, k] -> [0, i, 0, j, 0, k, 0] }",
      "S0: (i, j, k)   [band 0: loop parallel, loop parallel, loop]\n"},
+    {"a sum over two loops, one of them short: no row askew along it",
+     PO_FUSE_SMART, 0, "[n] -> { : n > 0 }",
+     "[n] -> { S0[i, k, r] : 0 <= i, k < n and 0 <= r < 3 and i + r < n }",
+     "{ S0[i, k, r] -> x[i] }",
+     "{ S0[i, k, r] -> x[i]; S0[i, k, r] -> A[k, i + r] }",
+     "{ S0[i, k, r] -> [0, i, 0, k, 0, r, 0] }",
+     "S0: (i, k, r)   [band 0: loop parallel, loop | band 1: loop]\n"},
     {"smart: different dimensions are kept apart", PO_FUSE_SMART, 0, GEMM,
      "S0: (0, i, j)   [order | band 0: loop parallel, loop parallel]\n"
      "S1: (1, i, j, k)   [order | band 1: loop parallel, loop parallel, "
