@@ -228,6 +228,9 @@ bool po_band_adds_rows(const po_band_facts *facts, int m, const po_scop *scop);
 long po_band_most_iterations(const po_band_facts *facts, int m);
 void po_band_find_jam(const po_band_facts *facts, const po_walk *walk,
                       int *jam);
+isl_stat po_band_find_jam_above(const po_band_facts *facts,
+                                __isl_keep isl_schedule_node *node,
+                                const po_walk *walk, int *jam);
 
 /* register_tile.c: the sides of a register tile of vectors, as members: rows, and lanes in a
  * row; "step" is the longest of the members inside, "n_other" the number of iterations

@@ -419,6 +419,8 @@ isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
                  po_band_has_vector_numbers(facts.refs, walk->scop) &&
                  po_band_has_vector_operations(facts.refs, walk->scop);
     po_band_find_jam(&facts, walk, plan->jam);
+    if (po_band_find_jam_above(&facts, node, walk, plan->jam) < 0)
+        return isl_stat_error;
     if (po_band_find_block(&facts, walk, &block) && block.n_batch == 0)
         plan_block(plan, &block, &facts, walk);
     else

@@ -23,6 +23,9 @@
 /* Compilers unroll innermost loops of so many iterations, at most. */
 #define MOST_UNROLLED 16
 
+/* Sums over loops below a band that are computed side by side, at most. */
+#define SUMS_ABOVE 4
+
 /* Rows that are left over do not matter beyond. */
 #define FEW_ROWS 64
 
@@ -264,4 +267,79 @@ void po_band_find_jam(const po_band_facts *facts, const po_walk *walk, int *jam)
     for (int m = 0; m < facts->n_member; m++)
         if (m == first || m == second)
             jam[m] = divide_few(po_band_most_iterations(facts, m), factor);
+}
+
+/* Is what the band writes, for each iteration of member "m", a floating-point number of its own, to which the
+ * members from "first" on only add?
+ */
+static bool adds_up(const po_band_facts *facts, int m, int first,
+                    const po_scop *scop)
+{
+    for (int r = 0; r < facts->refs->n_reference; r++) {
+        const po_band_access *ref = &facts->refs->reference[r];
+        const po_type *type = scop->array[ref->access->array].element;
+
+        if (!po_band_access_counts(facts, ref) || !ref->access->is_write)
+            continue;
+        for (int k = first; k < facts->n_member; k++)
+            if (facts->moves[k] && ref->stride[k] != PO_STRIDE_ZERO)
+                return false;
+        return type && type->kind == PO_TYPE_FLOAT &&
+               ref->stride[m] != PO_STRIDE_ZERO &&
+               po_expr_has_floats_of(scop->stmt[ref->stmt].body, type);
+    }
+    return false;
+}
+
+/* Is something read again in the next iteration of the member? */
+static bool shares(const po_band_facts *facts, int m)
+{
+    for (int r = 0; r < facts->refs->n_reference; r++) {
+        const po_band_access *ref = &facts->refs->reference[r];
+
+        if (po_band_access_counts(facts, ref) && !ref->access->is_write &&
+            ref->stride[m] == PO_STRIDE_ZERO)
+            return true;
+    }
+    return false;
+}
+
+/* The first member that threads could share whose iterations are sums with something in common; -1 if there
+ * is none.  The members from "first" on only add up.
+ */
+static int find_sums(const po_band_facts *facts, const bool *outside, int first,
+                     const po_scop *scop)
+{
+    for (int m = 0; m < first; m++)
+        if (outside[m] && facts->moves[m] && shares(facts, m) &&
+            adds_up(facts, m, first, scop))
+            return m;
+    return -1;
+}
+
+/* Sums over loops below the band: each term waits for the one before it, so that several sums are computed
+ * side by side, for the sake of what these share.
+ */
+isl_stat po_band_find_jam_above(const po_band_facts *facts,
+                                __isl_keep isl_schedule_node *node,
+                                const po_walk *walk, int *jam)
+{
+    isl_schedule_node *flat;
+    po_band_facts all = {0};
+    isl_stat known;
+    int m;
+
+    if (walk->run->options->no_jam || facts->innermost || facts->n_stmt != 1 ||
+        facts->refs->has_flow ||
+        find_sums(facts, facts->outside, facts->n_member, walk->scop) < 0)
+        return isl_stat_ok;
+    flat = po_band_flatten(isl_schedule_node_copy(node));
+    known = po_band_look_at(&all, flat, walk);
+    isl_schedule_node_free(flat);
+    if (known < 0 || !all.innermost || all.inside[all.n_member - 1])
+        return known;
+    m = find_sums(&all, facts->outside, facts->n_member, walk->scop);
+    if (m >= 0)
+        jam[m] = divide_few(po_band_most_iterations(&all, m), SUMS_ABOVE);
+    return isl_stat_ok;
 }
