@@ -42,9 +42,12 @@
  * "inside"  those where all choices that have been looked at are decided, for all iterations of the
  *           loops around; NULL if none has
  * "is_bad"  one of them that the iterations of the loop are needed to decide is not decided for long
+ * "has_windows" conditions are looked at, too
+ * "has_arms" choices are decided in the inside
  * "done"    the nodes that are decided in the inside of a loop: n_done of them in those that are cut,
  *           then n_new in the one at hand
  * "windows" parameters that say how far windows reach, see po_scop.windows
+ * "for_arms" cut number i is where choices are decided, too
  */
 struct borders {
     const po_scop *scop;
@@ -54,11 +57,14 @@ struct borders {
     isl_set *all;
     isl_set *inside;
     bool is_bad;
+    bool has_windows;
+    bool has_arms;
     int n_done;
     int n_new;
     const po_expr *done[MAX_DONE];
     unsigned windows;
     int n_cut;
+    bool for_arms[MAX_CUT];
     po_loop_cut cut[MAX_CUT];
 };
 
@@ -194,12 +200,54 @@ static __isl_give isl_set *all_iterations(const struct borders *b)
     return isl_set_coalesce(all);
 }
 
+/* Let the inside be where conditions leave nothing out of the windows of the statement, if there are many
+ * such iterations.
+ */
+static bool narrow_window(struct borders *b, const po_stmt *stmt)
+{
+    isl_set *out, *inside;
+    isl_bool good;
+
+    if (!po_stmt_cuts_windows(stmt, b->depth))
+        return true;
+    out = isl_set_reset_tuple_id(po_stmt_left_out(stmt, b->depth));
+    inside = isl_set_subtract(isl_set_copy(b->inside ? b->inside : b->all),
+                              iterations(b, out));
+    good = is_long(b, inside);
+    if (good != isl_bool_true) {
+        isl_set_free(inside);
+        return good == isl_bool_false;
+    }
+    isl_set_free(b->inside);
+    b->inside = isl_set_coalesce(inside);
+    return true;
+}
+
+/* Is there a choice in the loop, or a window that conditions on it may cut off? */
+static bool may_have_inside(const struct borders *b)
+{
+    const po_scop *scop = b->scop;
+
+    for (int s = 0; s < scop->n_stmt; s++) {
+        if (!is_inside(b, s))
+            continue;
+        if (b->has_windows && po_stmt_cuts_windows(&scop->stmt[s], b->depth))
+            return true;
+        for (int i = 0; i < scop->n_arm; i++)
+            if (po_arm_is_of(&scop->stmt[s], &scop->arm[i]))
+                return true;
+    }
+    return false;
+}
+
 /* Find the iterations of the loop, and its inside.  False if isl failed. */
 static bool find_inside(struct borders *b)
 {
     const po_scop *scop = b->scop;
     bool good = true;
 
+    if (!may_have_inside(b))
+        return true;
     b->all = all_iterations(b);
     for (int s = 0; s < scop->n_stmt; s++)
         for (int i = 0; i < scop->n_arm && good; i++)
@@ -207,6 +255,9 @@ static bool find_inside(struct borders *b)
                 po_arm_is_of(&scop->stmt[s], &scop->arm[i]) &&
                 !is_done(b, scop->arm[i].expr))
                 good = narrow(b, &scop->stmt[s], scop->arm[i].expr);
+    b->has_arms = b->inside;
+    for (int s = 0; s < scop->n_stmt && good && b->has_windows; s++)
+        good = !is_inside(b, s) || narrow_window(b, &scop->stmt[s]);
     return good;
 }
 
@@ -270,7 +321,7 @@ static void cut_loop(struct borders *b)
         po_loop_cut_clear(cut);
         return;
     }
-    b->n_cut++;
+    b->for_arms[b->n_cut++] = b->has_arms;
     b->windows |= windows;
     b->n_done += b->n_new;
     for (int i = 0; i < cut->n_part; i++)
@@ -330,24 +381,49 @@ static bool find_cuts(struct borders *b)
     return good;
 }
 
+/* Is a loop in that of cut number i cut, too? */
+static bool has_inner_cut(const struct borders *b, int i)
+{
+    for (int k = 0; k < b->n_cut; k++)
+        if (b->cut[k].depth > b->cut[i].depth &&
+            po_stmt_is_in_loop(b->scop, b->cut[i].first, b->cut[i].depth,
+                               b->cut[k].first))
+            return true;
+    return false;
+}
+
+/* Let loops whose windows are cut off stay whole where one in them is cut: that has whole vectors, and
+ * their windows are loops with other bounds.
+ */
+static void keep_outer(struct borders *b)
+{
+    int n = 0;
+
+    for (int i = 0; i < b->n_cut; i++)
+        b->for_arms[i] = b->for_arms[i] || !has_inner_cut(b, i);
+    for (int i = 0; i < b->n_cut; i++) {
+        if (b->for_arms[i])
+            b->cut[n++] = b->cut[i];
+        else
+            po_loop_cut_clear(&b->cut[i]);
+    }
+    b->n_cut = n;
+}
+
 /* Where a loop in another one is cut, too, statements of the outer one are cut in place: there are as
  * many rows of columns at the borders as before, and columns of the inside are in vectors in all rows.
  */
 static void nest_cuts(struct borders *b)
 {
     for (int i = 0; i < b->n_cut; i++)
-        for (int k = 0; k < b->n_cut; k++)
-            if (b->cut[k].depth > b->cut[i].depth &&
-                po_stmt_is_in_loop(b->scop, b->cut[i].first, b->cut[i].depth,
-                                   b->cut[k].first))
-                b->cut[i].in_place = true;
+        b->cut[i].in_place = has_inner_cut(b, i);
 }
 
 /* Find the loops to cut; false if isl failed. */
-static bool begin(struct borders *b, const po_scop *scop)
+static bool begin(struct borders *b, const po_scop *scop, bool has_windows)
 {
-    *b = (struct borders){.scop = scop};
-    if (!scop || scop->n_arm == 0)
+    *b = (struct borders){.scop = scop, .has_windows = has_windows};
+    if (!scop || (scop->n_arm == 0 && !has_windows))
         return false;
     b->known = isl_set_intersect(isl_set_copy(scop->context),
                                  isl_set_copy(scop->assume));
@@ -364,7 +440,7 @@ static void end(struct borders *b)
 unsigned po_scop_find_windows(const po_scop *scop)
 {
     struct borders b;
-    unsigned windows = begin(&b, scop) ? b.windows : 0;
+    unsigned windows = begin(&b, scop, false) ? b.windows : 0;
 
     end(&b);
     return windows;
@@ -375,7 +451,8 @@ po_scop *po_scop_split_borders(const po_scop *scop)
     struct borders b;
     po_scop *made = NULL;
 
-    if (begin(&b, scop) && b.n_cut > 0) {
+    if (begin(&b, scop, true) && b.n_cut > 0) {
+        keep_outer(&b);
         nest_cuts(&b);
         made = po_scop_cut_loops(scop, b.n_cut, b.cut);
     }

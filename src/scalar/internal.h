@@ -45,6 +45,12 @@ void po_loop_cut_clear(po_loop_cut *cut);
 bool po_iterations_cut(__isl_keep isl_set *some, __isl_keep isl_set *all,
                        isl_set *part[PO_MAX_LOOP_PART], unsigned *params);
 
+/* window.c: do conditions between loop number "depth" and others cut off windows of the statement?  And the
+ * instances that they leave out; NULL if isl failed.
+ */
+bool po_stmt_cuts_windows(const po_stmt *stmt, int depth);
+isl_set *po_stmt_left_out(const po_stmt *stmt, int depth);
+
 /* Is the statement in loop number "depth" around statement "first"? */
 bool po_stmt_is_in_loop(const po_scop *scop, int first, int depth, int stmt);
 

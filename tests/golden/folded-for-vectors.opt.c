@@ -130,6 +130,68 @@ void means(int n, const double *restrict a, const double *restrict x,
     }
 }
 
+/* polyopt: what each thread does for blur */
+static __attribute__((noinline)) void po_blur_1_team(int h, int w,
+    float (*restrict in)[w], float (*restrict k)[5], float (*restrict out)[w])
+{
+    #pragma omp for
+    for (long y = 0; y < h; y++)
+        for (long x = 0; x < po_min(2, w); x++)
+            out[y][x] = 0;
+    #pragma omp for collapse(2) schedule(dynamic, 4)
+    for (long y = 0; y < h; y++)
+        for (long x = 0; x < po_min(2, w); x++)
+            for (long r = po_max(-2, -y); r < po_min(3, -y + h); r++) {
+                float out0 = out[y][x];
+                for (long q = -x; q < po_min(3, -x + w); q++)
+                    out0 += in[y + r][x + q] * k[r + 2][q + 2];
+                out[y][x] = out0;
+            }
+    #pragma omp for
+    for (long y = 0; y < h; y++) {
+        #pragma omp simd
+        for (long x = 2; x <= w - 3L; x++)
+            out[y][x] = 0;
+    }
+    #pragma omp for schedule(dynamic)
+    for (long y = 0; y < h; y++)
+        for (long r = po_max(-2, -y); r < po_min(3, -y + h); r++)
+            for (long xt = 0; xt <= w - 3L; xt += 512) {
+                const long q = -2;
+                if (w >= 5) {
+                    const float k0 = k[r + 2][q + 2];
+                    const float k1 = k[r + 2][q + 3];
+                    const float k2 = k[r + 2][q + 4];
+                    const float k3 = k[r + 2][q + 5];
+                    const float k4 = k[r + 2][q + 6];
+                    #pragma omp simd
+                    for (long x = po_max(xt, 2); x <= po_min(w - 3L, xt + 511); x++) {
+                        float out0 = out[y][x];
+                        out0 += in[y + r][x + q] * k0;
+                        out0 += in[y + r][x + q + 1] * k1;
+                        out0 += in[y + r][x + q + 2] * k2;
+                        out0 += in[y + r][x + q + 3] * k3;
+                        out0 += in[y + r][x + q + 4] * k4;
+                        out[y][x] = out0;
+                    }
+                }
+            }
+    #pragma omp for
+    for (long y = 0; y < h; y++)
+        for (long x = po_max(w - 2L, 2); x < w; x++)
+            out[y][x] = 0;
+    #pragma omp for collapse(2) schedule(dynamic, 4) nowait
+    for (long y = 0; y < h; y++)
+        for (long x = po_max(w - 2L, 2); x < w; x++)
+            for (long r = po_max(-2, -y); r < po_min(3, -y + h); r++) {
+                float out0 = out[y][x];
+                for (long q = -2; q < -x + w; q++)
+                    out0 += in[y + r][x + q] * k[r + 2][q + 2];
+                out[y][x] = out0;
+            }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
+}
+
 /* polyopt: the original of blur */
 static __attribute__((noinline)) void po_blur_1_original(int h, int w,
     float (*restrict in)[w], float (*restrict k)[5], float (*restrict out)[w])
@@ -150,34 +212,17 @@ static __attribute__((noinline)) void po_blur_1_original(int h, int w,
 static __attribute__((noinline)) void po_blur_1(int h, int w,
     float (*restrict in)[w], float (*restrict k)[5], float (*restrict out)[w])
 {
-    #pragma omp parallel for if ((double)h * w > 210000) \
-        firstprivate(h, w, out)
-    for (long y = 0; y < h; y++) {
-        #pragma omp simd
-        for (long x = 0; x < w; x++)
-            out[y][x] = 0;
-    }
-    #pragma omp parallel for if ((double)h * w * po_min(5, po_min(po_floord(h, 2), h)) * po_min(5, po_min(po_floord(w, 2), w)) > 310000) collapse(2) \
-        schedule(dynamic, h >= 225 && w >= 513 ? (w + 511L) / 512 : 1) \
+    #pragma omp parallel if ((double)h * po_min(2, w) > 210000 || (double)h * po_min(2, w) * po_min(5, po_min(po_floord(h, 2), h)) * po_min(3, w) > 310000 || (double)h * w > 210000 || (double)h * w * po_min(5, po_min(po_floord(h, 2), h)) > 62000 || (double)h * po_min(2, w) * po_min(5, po_min(po_floord(h, 2), h)) * w > 620000) \
         firstprivate(h, w, in, k, out)
-    for (long yt = 0; yt < h; yt += 32)
-        for (long xt = 0; xt < w; xt += 512)
-            for (long y = yt; y < po_min(h, yt + 32); y++)
-                for (long r = po_max(-2, -y); r < po_min(-y + h, 3); r++)
-                    for (long t2 = po_max(4 * r - w + 1, 4 * r - 2); t2 < po_min(4 * r + 3, 4 * r - xt + w); t2++) {
-                        const float k0 = k[r + 2][t2 - 4 * r + 2];
-                        #pragma omp simd
-                        for (long x = po_max(xt, 4 * r - t2); x < po_min(4 * r - t2 + w, po_min(xt + 512, w)); x++)
-                            out[y][x] += in[y + r][x + t2 - 4 * r] * k0;
-                    }
+    po_blur_1_team(h, w, in, k, out);
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void blur(int h, int w, float in[restrict h][w], float k[restrict 5][5],
           float out[restrict h][w])
 {
-    /* polyopt: tiled 32x512, parallel, simd */
-    if (po_large((double)h * w * po_min(5, po_min(po_floord(h, 2), h)) * po_min(5, po_min(po_floord(w, 2), w)) > 6800)) {
+    /* polyopt: tiled 512, parallel, unroll-and-jam, simd */
+    if (po_large((double)h * w * po_min(5, po_min(po_floord(h, 2), h)) > 4300)) {
         po_blur_1(h, w, in, k, out);
     } else {
         po_blur_1_original(h, w, in, k, out);

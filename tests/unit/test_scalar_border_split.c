@@ -68,6 +68,35 @@ static const struct {
      "for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) "
      "A[i][j] = x[j < i ? j : i];",
      "none", 0, ""},
+    {"a window that is cut off",
+     "for (int i = 0; i < n; i++) for (int k = 0; k < 3; k++) "
+     "if (i + k > 0 && i + k <= n) x[i] += y[i + k - 1];",
+     "[n] -> { S0[i, k] : i = 0 < n and 1 <= k < 3 and k <= n; "
+     "S1[i, k] : 0 < i < n - 1 and 0 <= k < 3; "
+     "S2[i, k] : 0 < i = n - 1 and 0 <= k < 2 }",
+     1, "x[i] += y[i + k - 1]"},
+    {"of rows and columns: the loop further in",
+     "for (int i = 0; i < 90; i++) for (int j = 0; j < 90; j++) "
+     "for (int k = 0; k < 3; k++) if (i + k < 90 && j + k < 90) "
+     "A[i][j] += A[k][k];",
+     "{ S0[i, j, k] : 0 <= i < 90 and 0 <= j < 88 and 0 <= k < 3 and i + k < "
+     "90; S1[i, j, k] : 0 <= i < 90 and 88 <= j < 90 and 0 <= k < 3 and "
+     "i + k < 90 and j + k < 90 }",
+     0, "A[i][j] += A[k][k]"},
+    {"a window in the order of its weights",
+     "for (int k = 0; k < 3; k++) for (int i = 0; i < 90; i++) "
+     "if (i + k < 90) x[i] += y[i + k];",
+     "{ S0[k, i] : 0 <= k < 3 and 0 <= i < 88; "
+     "S1[k, i] : 0 <= k < 3 and 88 <= i < 90 and i + k < 90 }",
+     0, "x[i] += y[i + k]"},
+    {"a triangle has no window",
+     "for (int i = 0; i < n; i++) for (int j = 0; j <= i; j++) "
+     "A[i][j] += x[j];",
+     "none", 0, ""},
+    {"nor has a band that goes through both loops",
+     "for (int i = 0; i < 90; i++) for (int j = 0; j < 90; j++) "
+     "if (j - i < 5 && i - j < 5) A[i][j] += x[j];",
+     "none", 0, ""},
 };
 
 /* Do the statements execute these instances? */
