@@ -10,7 +10,9 @@
  *
  * The inside of a loop is where, in all instances, each choice, or remainder, that its iterations
  * decide comes to one of its arms; it has many iterations, between two functions of the parameters.
- * In each part, choices that are decided there give way to what they come to.
+ * In each part, choices that are decided there give way to what they come to.  Of the innermost
+ * loop that conditions together with other loops cut off windows of, the inside is where windows are whole
+ * (window.c).
  *
  * What is executed, and in which order, stays the same.
  */
