@@ -9,6 +9,12 @@
 #define PART  70
 #define SHARE 70
 
+/* The same for loops that are cut: most of what there is goes into their many parts, and nothing simpler is
+ * worth as much.
+ */
+#define PART_CUT  90
+#define SHARE_CUT 85
+
 static bool has_accumulators(const po_ast_node *node, const void *of)
 {
     (void)of;
@@ -179,18 +185,25 @@ static void note_attempt(const po_attempt *a, const po_run *run)
         a->is_open || is_done ? "" : po_attempt_last(a));
 }
 
+static bool is_cut(const po_variant *variant)
+{
+    return variant->made & PO_SCRIPT_SPLIT_BORDERS;
+}
+
 po_attempt *po_fallback_run(po_variant *variant, po_settings settings,
                             const po_judge *judge, __isl_take po_attempt *open,
                             const po_run *run)
 {
     const char *gave_up = open ? open->gave_up : NULL;
     const char *doubt = open ? open->doubt : NULL;
+    const int share = is_cut(variant) ? SHARE_CUT : SHARE;
+    const int part = is_cut(variant) ? PART_CUT : PART;
     const struct step *step = NULL;
     po_attempt *a = open;
 
-    po_effort_begin(run->ctx, po_effort_share(SHARE));
+    po_effort_begin(run->ctx, po_effort_share(share));
     for (;;) {
-        po_effort_allow(a ? 100 : PART);
+        po_effort_allow(a ? 100 : part);
         if (a)
             po_attempt_certify(a, run);
         else
@@ -205,7 +218,7 @@ po_attempt *po_fallback_run(po_variant *variant, po_settings settings,
         }
         if (step->has_own_effort) {
             po_effort_end(run->ctx);
-            po_effort_begin(run->ctx, po_effort_share(SHARE));
+            po_effort_begin(run->ctx, po_effort_share(share));
         }
         settings = a->settings;
         step->give_up(&settings);
