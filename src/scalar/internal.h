@@ -89,13 +89,15 @@ void po_stmt_rename_all(po_scop *scop, po_stmt *stmt, int from, int to);
 /* split_last_iteration.c: the last iteration { [i] } of the outermost loop at this place that mentions the
  * array, or, for -1, of all; the elements
  * that the loop may write, or, if it is given, that this iteration is sure to write; is
- * the last one sure to write all that any iteration may write?
+ * the last one sure to write all that any iteration may write; is nothing of the array in others?
  */
 __isl_give isl_set *po_last_iteration(const po_scop *scop, int place,
                                       int array);
 __isl_give isl_set *po_last_written(const po_scop *scop, int place, int array,
                                     __isl_keep isl_set *last);
 isl_bool po_last_iteration_covers(const po_scop *scop, int place, int array,
+                                  __isl_keep isl_set *last);
+isl_bool po_last_iteration_is_all(const po_scop *scop, int place, int array,
                                   __isl_keep isl_set *last);
 
 /* Split the last iteration off, into loops of its own behind the others.  Returns the

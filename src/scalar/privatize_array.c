@@ -144,18 +144,21 @@ static isl_bool is_fed(const po_privatization *x)
     return good;
 }
 
-/* Does the last iteration of the loop write all that any iteration does? */
+/* Does the last iteration of the loop write all that any iteration does, and is it not the only one? */
 static isl_bool can_keep(const po_privatization *x)
 {
     isl_set *last;
     isl_bool whole;
+    isl_bool is_all = isl_bool_true;
 
     if (x->scop->n_stmt > MAX_STMT / 2)
         return isl_bool_false;
     last = po_last_iteration(x->scop, x->place, -1);
     whole = po_last_iteration_covers(x->scop, x->place, x->array, last);
+    if (whole == isl_bool_true)
+        is_all = po_last_iteration_is_all(x->scop, x->place, x->array, last);
     isl_set_free(last);
-    return whole;
+    return is_all < 0 ? isl_bool_error : isl_bool_ok(whole && !is_all);
 }
 
 /* Return the indices of the first "n" dimensions that iterations of the loops around the

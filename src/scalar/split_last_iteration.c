@@ -78,6 +78,24 @@ isl_bool po_last_iteration_covers(const po_scop *scop, int place, int array,
     return whole;
 }
 
+isl_bool po_last_iteration_is_all(const po_scop *scop, int place, int array,
+                                  __isl_keep isl_set *last)
+{
+    isl_bool is = isl_bool_true;
+
+    for (int s = 0; s < scop->n_stmt && is == isl_bool_true; s++) {
+        const po_stmt *stmt = &scop->stmt[s];
+        isl_set *in;
+
+        if (!is_at(stmt, place) || !po_stmt_mentions(stmt, array))
+            continue;
+        in = in_last(stmt, last);
+        is = isl_set_is_subset(stmt->domain, in);
+        isl_set_free(in);
+    }
+    return is;
+}
+
 /* Add those of the n statements that are in this place: what is in the last iteration to
  * the next one, or what is not.
  */

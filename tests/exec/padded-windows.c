@@ -126,6 +126,21 @@ static void kernel_causal(int n)
                 signal[i] += filter[k] * signal[i - k] / 64;
 }
 
+/* The first window, for itself, is a loop with one iteration. */
+static void kernel_steps(void)
+{
+    for (int i = 0; i < N / 2; i++) {
+        double s = 1;
+
+        for (int k = 0; k < 3; k++) {
+            if (2 * i + k - 1 < 0 || 2 * i + k - 1 >= N)
+                continue;
+            s += signal[2 * i + k - 1] * filter[k];
+        }
+        result[i] = s;
+    }
+}
+
 /* The weights are the loops around. */
 static void kernel_scatter(void)
 {
@@ -172,6 +187,7 @@ int main(void)
     kernel_plane(N / 2, N, 1);
     kernel_plane(N, N / 3, 3);
     kernel_causal(N * N);
+    kernel_steps();
     kernel_sobel();
     kernel_least();
     for (int i = 0; i < N * N; i++) {
