@@ -46,16 +46,27 @@ static void add_lines(po_text *out, const char *text, const char *newline)
     po_text_add(out, text);
 }
 
+/* Is "simd" among the words of the directive that begins at "text"?  A backslash
+ * continues it on the next line.
+ */
+static bool is_simd_directive(const char *text)
+{
+    for (const char *at = text; *at && (*at != '\n' || at[-1] == '\\'); at++)
+        if (strncmp(at, " simd", 5) == 0 && strchr(" \\\n", at[5]))
+            return true;
+    return false;
+}
+
 /* Is there a loop to vectorise in one of the patches? */
 static bool has_simd(int n_patch, const po_patch *patch)
 {
     bool found = false;
 
     for (int i = 0; i < n_patch && !found; i++) {
-        const char *text = po_text_get(&patch[i].text);
+        const char *at = po_text_get(&patch[i].text);
 
-        found = strstr(text, "#pragma omp simd") != NULL ||
-                strstr(text, "#pragma omp parallel for simd") != NULL;
+        while (!found && (at = strstr(at, "#pragma omp ")) != NULL)
+            found = is_simd_directive(at++);
     }
     return found;
 }

@@ -1,3 +1,7 @@
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wpass-failed"
+#endif
+
 static inline int po_large(int is)
 {
     return __builtin_expect(is, 0);
