@@ -27,19 +27,9 @@ static bool has(const po_decl *const *list, int n, const po_decl *decl)
     return false;
 }
 
-/* Does the part of the nest mention the array? */
-static bool is_in_part(const printer *p, int array)
-{
-    const po_scop *scop = p->scop;
-
-    for (int s = 0; s < scop->n_stmt; s++)
-        if (po_stmt_mentions(&scop->stmt[s], array))
-            return true;
-    return !p->whole;
-}
-
-/* Does every iteration have the variable for itself, as far as it is one of the scop's,
- * and is it not needed afterwards?
+/* Does every iteration of the new loops have the variable for itself, as far as it is one of
+ * the scop's and they access it, and is it not needed afterwards?  Where its values are kept
+ * in an array's elements instead, only the original mentions it.
  */
 static bool is_private(const printer *p, const po_decl *decl)
 {
@@ -48,7 +38,8 @@ static bool is_private(const printer *p, const po_decl *decl)
     for (int i = 0; i < scop->n_array; i++)
         if (scop->array[i].decl == decl && !scop->array[i].is_inner &&
             (!scop->array[i].dead_out ||
-             (is_in_part(p, i) && !po_ast_declares(scop, p->ast->root, i))))
+             (po_ast_accesses(scop, p->ast->root, i) &&
+              !po_ast_declares(scop, p->ast->root, i))))
             return false;
     return true;
 }
