@@ -73,20 +73,33 @@ static bool declares_types(const printer *p, size_t at)
            defines(all, "union") || defines(all, "enum");
 }
 
-/* Does the text ask for the size of something else than an element, a[0], which an
- * array and a pointer to its first element have in common?
+/* Go behind the names of members at "at": "->a.b". */
+static const char *skip_members(const char *at)
+{
+    while (at[0] == '.' || (at[0] == '-' && at[1] == '>'))
+        at = po_word_end(at + (at[0] == '.' ? 1 : 2));
+    return at;
+}
+
+/* Does the text ask for the size of something else than an element, a[0], a[0][0] or
+ * s->a[0], which an array and a pointer to its first element have in common?
  */
 static bool asks_size(const char *text)
 {
     static const char word[] = "sizeof";
-    static const char element[] = "[0])";
+    static const char first[] = "[0]";
+    const size_t n = sizeof(first) - 1;
 
     for (const char *at = strstr(text, word); at; at = strstr(at, word)) {
         at += sizeof(word) - 1;
         if (*at++ != '(')
             return true;
-        at = po_word_end(at);
-        if (strncmp(at, element, sizeof(element) - 1) != 0)
+        at = skip_members(po_word_end(at));
+        if (strncmp(at, first, n) != 0)
+            return true;
+        while (strncmp(at, first, n) == 0)
+            at += n;
+        if (*at != ')')
             return true;
     }
     return false;
