@@ -36,6 +36,12 @@
     "for (int j = 0; j < n; j++) sum += " element ";\n"                        \
     "s[i] = sum; } }\n"
 
+/* Elements of a short row of a longer one, two or four in an iteration. */
+#define STORES(rest)                                                           \
+    "void f(int n, double a[restrict n][4000], double b[restrict n]) {\n"      \
+    "for (int i = 0; i < 1000; i++) {\n"                                       \
+    "a[0][4 * i] = b[i] + 1; a[0][4 * i + 2] = b[i] + 2;\n" rest "} }\n"
+
 #define SUM(restricted)                                                        \
     "void f(int n, double *" restricted " s, double *" restricted " a) {\n"    \
     "for (int i = 0; i < n; i++) s[0] += a[i]; }\n"
@@ -210,6 +216,10 @@ static const struct {
      1, 3, 6},
     {"a division waits, too", CHAIN("(a[i - 1] + b[i]) / c[i]"), AS_IT_IS,
      CHAIN("a[i - 1] + b[i] * c[i]"), AS_IT_IS, 1000, 1, 2, 8},
+    {"stores two elements apart, and four that are all of a row", STORES(""),
+     AS_IT_IS,
+     STORES("a[0][4 * i + 1] = b[i] + 3; a[0][4 * i + 3] = b[i] + 4;\n"),
+     AS_IT_IS, 1000, 1, 1.1, 4},
     {"each iteration waits for the last one, or all for one", WAITING, AS_IT_IS,
      ROW("k"), AS_IT_IS, 200, 1, 1.5, 10},
     {"unless it has few iterations", AXPY, AS_IT_IS, AXPY, OPTIMISED, 16, 4,

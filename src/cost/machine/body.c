@@ -30,14 +30,16 @@
 #define TILE_USES 8
 
 /* What an iteration does, of all instances directly in a loop: operations, with the
- * loads and stores that are left; of these, those that take elements one by one; and
- * those that are none in vectors, as pairs of short numbers are multiplied and added at
- * once, and twice as many of them loaded, less what bytes take that are widened first.
+ * loads and stores that are left; of these, those that take elements one by one, those that
+ * pick some out of vectors, and those of which vectors are shuffled; and those that are none
+ * in vectors, as pairs of short numbers are multiplied and added at once, and twice as many of
+ * them loaded, less what bytes take that are widened first.
  */
 struct body {
     po_ops ops;
     double far;
     double picked;
+    double shuffled;
     double saved_op;
     double saved_load;
     int n_call;
@@ -88,11 +90,24 @@ static bool moves_row(const po_model *m, const po_ref_model *ref)
     return false;
 }
 
+/* Add what a reference takes that does not go from one element to the next. */
+static void add_stride(const po_model *m, const po_ref_model *ref, po_move move,
+                       double weight, struct body *body)
+{
+    double step = ref->is_write ? 0 : po_ref_short_stride(m, ref, ref->loop);
+
+    if (po_ref_is_interleaved(m, ref))
+        body->shuffled += weight;
+    else if (step > 0)
+        body->picked += weight * step;
+    else if (move == PO_MOVE_FAR)
+        body->far += weight;
+}
+
 static void add_ref(const po_model *m, const po_ref_model *ref, int first,
                     double weight, struct body *body)
 {
     po_move move = ref->loop < 0 ? PO_MOVE_FAR : po_ref_move(m, ref, ref->loop);
-    double step;
 
     if (ref->is_kept || move == PO_MOVE_NONE)
         return;
@@ -102,10 +117,7 @@ static void add_ref(const po_model *m, const po_ref_model *ref, int first,
         body->ops.load += weight;
     else
         return;
-    step = ref->is_write ? 0 : po_ref_short_stride(m, ref, ref->loop);
-    body->picked += step > 0 ? weight * step : 0;
-    if (move == PO_MOVE_FAR && step == 0)
-        body->far += weight;
+    add_stride(m, ref, move, weight, body);
     if (moves_row(m, ref)) {
         body->ops.load += weight;
         body->far += weight;
@@ -215,7 +227,7 @@ static double vector_ns(const po_model *m, const struct body *body)
 
     ops.op = fmax(ops.op - body->saved_op, 0);
     ops.load = fmax(ops.load - body->far - body->saved_load, 0) + body->picked;
-    ops.op += body->picked;
+    ops.op += body->picked + body->shuffled;
     return po_ops_ns(&ops, m->machine, true) +
            body->far * m->machine->gather_ns;
 }

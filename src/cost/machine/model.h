@@ -211,6 +211,11 @@ po_move po_ref_move(const po_model *m, const po_ref_model *ref, int loop);
 double po_ref_short_stride(const po_model *m, const po_ref_model *ref,
                            int loop);
 
+/* Are all elements between one that "ref" refers to and its next one stored, or loaded, by its loop as
+ * well, as a[2 * i] and a[2 * i + 1] are?  Vectors of them are interleaved then, a shuffle each.
+ */
+bool po_ref_is_interleaved(const po_model *m, const po_ref_model *ref);
+
 /* vector.c: is the same element meant, at the same time? */
 bool po_ref_is_same(const po_ref_model *a, const po_ref_model *b);
 
