@@ -298,6 +298,11 @@ bool po_expr_is_element_of(const po_expr *expr, const po_decl *decl, int n);
 int po_expr_members(po_arena *arena, const po_expr *object, const po_type *type,
                     int most, const po_expr **member);
 
+/* Return the number or pointer that "(struct s){...}.x" is, a cast if the list has it in
+ * another type; NULL if "expr" is something else, or values of the list have side effects.
+ */
+const po_expr *po_expr_literal_member(po_arena *arena, const po_expr *expr);
+
 /* Is it "if (e < x) x = e" as an assignment: x = min(e, x), which leaves alone what it
  * need not write?  Or ">", the maximum.  "if (c && e < x) x = e" is one, too, of the value
  * "c ? e : x": nothing is less than itself, nor greater.

@@ -94,6 +94,12 @@ void po_effects_find(po_unit *unit);
  */
 void po_singles_split(po_unit *unit, const po_options *options);
 
+/* literal_members.c: return a statement that is an expression, or a declaration, with values in the
+ * place of members of structures that are made there, "(struct s){a, b}.x"; itself if there are none.
+ * requires: values that are not wider than their types (po_flags_have_excess).
+ */
+const po_node *po_literal_members_replace(po_arena *arena, const po_node *node);
+
 /* embedded_assignments.c: store the assignments that the expression makes on its way, which can be made in front
  * of it, in "found", of PO_MAX_EMBEDDED at most, and what is left of it in "rest".  Returns how
  * many there are; 0 if it stays as it is.

@@ -150,3 +150,44 @@ int po_expr_members(po_arena *arena, const po_expr *object, const po_type *type,
     add(&leaves, object, type);
     return leaves.n > most ? 0 : leaves.n;
 }
+
+static bool is_quiet(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->kind != PO_EXPR_OPAQUE && expr->kind != PO_EXPR_CALL &&
+           !po_expr_is_update(expr) && !expr->type->is_volatile;
+}
+
+static bool is_same_type(const po_type *a, const po_type *b)
+{
+    return a->kind == b->kind && a->size_bytes == b->size_bytes &&
+           a->is_signed == b->is_signed && a->kind != PO_TYPE_POINTER;
+}
+
+const po_expr *po_expr_literal_member(po_arena *arena, const po_expr *expr)
+{
+    const po_expr *object =
+        expr->kind == PO_EXPR_MEMBER && !expr->is_arrow && expr->text
+            ? po_expr_strip(expr->arg[0])
+            : NULL;
+    const po_expr *value = NULL;
+
+    if (!object || object->kind != PO_EXPR_CAST || !is_list(object->arg[0]) ||
+        !po_expr_walk(object, is_quiet, NULL) ||
+        !po_type_is_scalar(expr->type) || expr->type->is_volatile)
+        return NULL;
+    for (int i = 0; i < object->type->n_member; i++)
+        if (strcmp(object->type->member[i].name, expr->text) == 0)
+            value = in_list(arena, object->arg[0], object->type, i);
+    value = value ? po_expr_strip(value) : NULL;
+    if (!value || !po_type_is_scalar(value->type))
+        return NULL;
+    value = po_expr_copy(arena, value);
+    if (is_same_type(value->type, expr->type))
+        return value;
+    return po_expr_make(arena, &(po_expr){.kind = PO_EXPR_CAST,
+                                          .type = expr->type,
+                                          .loc = value->loc,
+                                          .n_arg = 1,
+                                          .arg = &value});
+}

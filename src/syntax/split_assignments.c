@@ -460,8 +460,9 @@ static const po_node *rewrite(struct singles *s, const po_node *node)
 
     if (!node)
         return NULL;
-    result =
-        node->kind == PO_NODE_EXPR ? split(s, node) : rewrite_parts(s, node);
+    result = s->excess ? node : po_literal_members_replace(s->arena, node);
+    result = result->kind == PO_NODE_EXPR ? split(s, result)
+                                          : rewrite_parts(s, result);
     if (node->kind == PO_NODE_IF)
         result = split_if(s, result);
     for (struct watch *w = s->watch; w; w = w->outer)
