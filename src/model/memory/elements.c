@@ -208,14 +208,33 @@ static bool has_records(const po_decl *decl)
     return type && type->kind == PO_TYPE_OTHER;
 }
 
-/* The number of subscripts that tell structures behind the pointer apart: several if they
- * are addressed as an array of several dimensions is, "p[i * n + j].x".
+/* The dimensions of the arrays that the pointer points to: 1 for (*p)[8]. */
+static int array_dims(const po_decl *decl)
+{
+    const po_type *type = decl->type->target;
+    int n = 0;
+
+    for (; type && type->kind == PO_TYPE_ARRAY; type = type->target)
+        n++;
+    return n;
+}
+
+/* The number of subscripts that tell structures behind the pointer apart: several if it
+ * points to arrays of them, "p[i][j].x", which are told apart by as many subscripts as all
+ * references have, or if they are addressed as an array of several dimensions is,
+ * "p[i * n + j].x".
  */
 int po_elements_record_rank(const po_region *region, const po_decl *decl)
 {
     const po_shape *shape = po_shape_known(region, decl);
+    const po_scop *scop = region->scop;
+    int rank = shape ? shape->n_extent + 1 : 1 + array_dims(decl);
 
-    return shape ? shape->n_extent + 1 : 1;
+    for (int i = 0; i < scop->n_array; i++)
+        if (scop->array[i].decl == decl && scop->array[i].rank > 0 &&
+            scop->array[i].rank < rank)
+            rank = scop->array[i].rank;
+    return rank;
 }
 
 /* Is something behind the first of the structures a pointer that the region follows, or a
