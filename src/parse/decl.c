@@ -143,6 +143,7 @@ void po_lower_note_object(po_lower *low, CXCursor decl)
     if (clang_Cursor_getStorageClass(decl) != CX_SC_Extern ||
         !clang_Cursor_isNull(value))
         known->defined = true;
+    known->declared = true;
     known->weak |= po_lower_is_replaceable(decl);
 }
 
@@ -218,6 +219,17 @@ static bool is_in_library(const po_lower *low, CXCursor cursor,
     return low->unit->is_hosted && !is_users && fits_library(cursor, name);
 }
 
+/* May the object be another name of one that has a name here?  Compilers, and C, take objects for
+ * different ones that no attribute makes the same; libraries have names of their own for some.
+ */
+static bool may_be_alias(const po_known *known, CXSourceLocation location)
+{
+    return known->decl.storage == PO_STORAGE_GLOBAL &&
+           (known->weak ||
+            (!known->defined &&
+             (!known->declared || clang_Location_isInSystemHeader(location))));
+}
+
 static void describe(po_lower *low, CXCursor cursor, po_known *known)
 {
     CXSourceLocation location = clang_getCursorLocation(cursor);
@@ -234,6 +246,7 @@ static void describe(po_lower *low, CXCursor cursor, po_known *known)
     decl->is_named = po_lower_is_named(low, decl->name);
     decl->is_weak =
         decl->storage == PO_STORAGE_GLOBAL && (!known->defined || known->weak);
+    decl->may_be_alias = may_be_alias(known, location);
     decl->type = po_lower_type(low, clang_getCursorType(cursor));
     if (decl->storage == PO_STORAGE_FUNCTION) {
         decl->is_const = is_declared(cursor, CXCursor_ConstAttr);

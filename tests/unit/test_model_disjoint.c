@@ -70,6 +70,16 @@ static const struct {
      "w[0:-1 + 9k], x[0:-1 + k]\n"},
     {"extern double A[9], B[9]; void f(int n) {"
      "for (int i = 0; i < n; i++) A[i] = B[i]; }",
+     ""},
+    {"extern double A[9], B[9]; extern double B[9] __attribute__((weak));"
+     "void f(int n) {"
+     "for (int i = 0; i < n; i++) A[i] = B[i]; }",
+     "B[0:-1 + n], A[0:-1 + n]\n"},
+    {"extern double A[9], B[9] __asm__(\"other\"); void f(int n) {"
+     "for (int i = 0; i < n; i++) A[i] = B[i]; }",
+     "B[0:-1 + n], A[0:-1 + n]\n"},
+    {"extern double A[9]; void f(int n) { extern double B[9];"
+     "for (int i = 0; i < n; i++) A[i] = B[i]; }",
      "B[0:-1 + n], A[0:-1 + n]\n"},
 };
 

@@ -235,8 +235,8 @@ bool po_region_is_disjoint(const po_region *region, const po_object *x,
         !is_compatible(x->type, y->type))
         return true;
     return is_x_variable && is_y_variable &&
-           !po_pointer_root(region, x->decl)->is_weak &&
-           !po_pointer_root(region, y->decl)->is_weak;
+           !po_pointer_root(region, x->decl)->may_be_alias &&
+           !po_pointer_root(region, y->decl)->may_be_alias;
 }
 
 /* Does a root access an array that one before does?  If not, there is no reason
