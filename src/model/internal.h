@@ -27,6 +27,11 @@ po_scop *po_region_take_version(po_region *region, const po_scop *of);
  */
 void po_scop_add_blocks(po_source source, po_scop *scop, bool has_predicates);
 
+/* Try to model the loop with what stands in loops, without others, as one statement each, if "region",
+ * which has failed, has too many statements, and these are few; NULL if that does not lead anywhere.
+ */
+po_region *po_region_try_few_blocks(po_source source, const po_region *region);
+
 /* Try to model the loop with strides of 1, if "region", which has failed, would have shapes for its arrays
  * then; NULL if there are none such.
  */

@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+/* A nest of more blocks is left to its inner loops: a search for an order would take too long. */
+#define MAX_BLOCK 16
+
 po_scop *po_region_take_version(po_region *region, const po_scop *of)
 {
     po_scop *scop = region->scop;
@@ -36,6 +39,24 @@ void po_scop_add_blocks(po_source source, po_scop *scop, bool has_predicates)
         (has_truths || 2 * region->scop->n_stmt <= scop->n_stmt))
         scop->blocks = po_region_take_version(region, scop);
     po_region_free(region);
+}
+
+po_region *po_region_try_few_blocks(po_source source, const po_region *region)
+{
+    po_options options = *source.run->options;
+    po_run own = *source.run;
+    po_region *blocks;
+
+    if (region->why != PO_REJECT_TOO_COMPLEX || !region->scop ||
+        region->scop->n_stmt < PO_MAX_STMT || options.per_block)
+        return NULL;
+    options.per_block = true;
+    own.options = &options;
+    source.run = &own;
+    blocks = po_region_try(source);
+    if (blocks->failed || blocks->scop->n_stmt > MAX_BLOCK)
+        return po_region_free(blocks);
+    return blocks;
 }
 
 po_region *po_region_try_unit_strides(po_source source, const po_region *region)

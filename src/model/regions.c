@@ -94,13 +94,11 @@ static po_source source_of(const struct search *s, const po_node *const *list,
                        .approximate = approximate};
 }
 
-/* Add the region, of these siblings, and what it is with blocks. */
-static void add_scop(struct search *s, po_region *region,
-                     const po_node *const *list, int n)
+/* Add the region; it is the caller's no more.  Returns what has been added. */
+static po_scop *add_region(struct search *s, po_region *region)
 {
     po_scops *found = s->found;
     po_scop *scop = region->scop;
-    bool has_predicates = region->guards.n_predicate > 0;
 
     region->scop = NULL;
     scop->is_covered = s->covered;
@@ -108,8 +106,18 @@ static void add_scop(struct search *s, po_region *region,
     scop->is_body = s->is_body;
     scop->is_near_swap = s->is_near_swap;
     scop->spent_us = po_diag_lap(s->run->diag);
-    po_scop_add_blocks(source_of(s, list, n, false), scop, has_predicates);
     *PO_ADD(found->scop, found->n_scop) = scop;
+    return scop;
+}
+
+/* Add the region, of these siblings, and what it is with blocks. */
+static void add_scop(struct search *s, po_region *region,
+                     const po_node *const *list, int n)
+{
+    bool has_predicates = region->guards.n_predicate > 0;
+    po_scop *scop = add_region(s, region);
+
+    po_scop_add_blocks(source_of(s, list, n, false), scop, has_predicates);
 }
 
 /* Look for regions in the body of another statement: in the statements of a block, which a loop
@@ -258,15 +266,24 @@ static bool is_idle(const po_region *region)
     return region && region->why == PO_REJECT_NO_GAIN;
 }
 
-/* The first of n siblings cannot be modelled exactly, not even alone.  If it has no
- * effect, neither have loops in it.
+/* The first of n siblings cannot be modelled exactly, not even alone, unless with bodies of loops
+ * as a statement each.  If it has no effect, neither have loops in it.
  */
 static void give_up(struct search *s, const po_region *region,
                     const po_node *node)
 {
-    po_region *unit =
-        po_region_try_unit_strides(source_of(s, &node, 1, false), region);
-    po_region *coarse = is_idle(region) ? NULL : approximate(s, node);
+    po_region *few =
+        po_region_try_few_blocks(source_of(s, &node, 1, false), region);
+    po_region *unit;
+    po_region *coarse;
+
+    if (few) {
+        add_region(s, few);
+        po_region_free(few);
+        return;
+    }
+    unit = po_region_try_unit_strides(source_of(s, &node, 1, false), region);
+    coarse = is_idle(region) ? NULL : approximate(s, node);
 
     if (unit && (!coarse || coarse->failed)) {
         add_scop(s, unit, &node, 1);
