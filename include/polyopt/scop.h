@@ -436,8 +436,8 @@ __isl_give isl_map *po_stmt_order(const po_scop *scop, int stmt);
 int po_stmt_n_common(const po_stmt *a, const po_stmt *b);
 
 /* Do the n statements, in one iteration of the loops around them, read three elements of an array
- * that are in a row: x[i - 1], x[i], x[i + 1]?  What is not affine is left out; at most 16
- * reads of an array are looked at.
+ * that are in a row: x[i - 1], x[i], x[i + 1], and that the innermost of these loops moves along?  What
+ * is not affine is left out; at most 16 reads of an array are looked at.
  */
 bool po_stmts_read_neighbours(const po_scop *scop, int n, const int *stmt);
 

@@ -53,51 +53,6 @@ static __isl_give isl_pw_multi_aff *shift(__isl_take isl_pw_multi_aff *element,
     return isl_pw_multi_aff_pullback_multi_aff(element, to);
 }
 
-/* Add those of a statement, or of the instance "call" of it, but for what variables have; instances of
- * different statements are taken to be the same.
- */
-static void add_reads(struct reads *reads, const po_stmt *stmt,
-                      const po_ast_node *call)
-{
-    for (int i = 0; i < stmt->n_access && reads->n < MOST_READS; i++) {
-        const po_access *access = &stmt->access[i];
-        isl_pw_multi_aff *element;
-        isl_bool is_one;
-        isl_map *map;
-
-        if (access->is_write || !access->is_exact ||
-            access->array != reads->array ||
-            (call && po_call_local(call, access->expr)))
-            continue;
-        map = isl_map_copy(access->relation);
-        map = isl_map_reset_tuple_id(map, isl_dim_in);
-        map = isl_map_reset_tuple_id(map, isl_dim_out);
-        is_one = isl_map_is_single_valued(map);
-        if (is_one != isl_bool_true) {
-            isl_map_free(map);
-            continue;
-        }
-        element = isl_pw_multi_aff_from_map(map);
-        if (call)
-            element = shift(element, reads->first[call->call.stmt], call,
-                            reads->arena);
-        if (element)
-            reads->element[reads->n++] = element;
-    }
-}
-
-static bool add_instance(const po_ast_node *node, const void *of)
-{
-    struct reads *reads = (struct reads *)of;
-
-    if (node->kind != PO_AST_STMT)
-        return false;
-    if (!reads->first[node->call.stmt])
-        reads->first[node->call.stmt] = node;
-    add_reads(reads, &reads->scop->stmt[node->call.stmt], node);
-    return false;
-}
-
 /* Return how many elements, along the last subscript, "b" is behind "a" in all iterations; 0 if
  * that differs, or others do.
  */
@@ -129,6 +84,79 @@ static long distance(__isl_keep isl_pw_multi_aff *a,
     }
     isl_set_free(all);
     return last < 0 ? 0 : n;
+}
+
+/* How many elements is what the next iteration of the innermost loop around reads behind this one,
+ * along the last subscript; 0 if that differs, or others do?
+ */
+static long step_of(__isl_keep isl_pw_multi_aff *element)
+{
+    isl_multi_aff *next = isl_multi_aff_identity_on_domain_space(
+        isl_pw_multi_aff_get_domain_space(element));
+    int inner = (int)isl_multi_aff_dim(next, isl_dim_out) - 1;
+    isl_pw_multi_aff *moved;
+    long n = 0;
+
+    if (inner < 0) {
+        isl_multi_aff_free(next);
+        return 0;
+    }
+    next = isl_multi_aff_set_aff(
+        next, inner,
+        isl_aff_add_constant_si(isl_multi_aff_get_aff(next, inner), 1));
+    moved = isl_pw_multi_aff_pullback_multi_aff(isl_pw_multi_aff_copy(element),
+                                                next);
+    n = distance(element, moved);
+    isl_pw_multi_aff_free(moved);
+    return n;
+}
+
+/* Add those of a statement, or of the instance "call" of it, but for what variables have; instances of
+ * different statements are taken to be the same.  Without a "call", only what the innermost loop
+ * around moves along is added.
+ */
+static void add_reads(struct reads *reads, const po_stmt *stmt,
+                      const po_ast_node *call)
+{
+    for (int i = 0; i < stmt->n_access && reads->n < MOST_READS; i++) {
+        const po_access *access = &stmt->access[i];
+        isl_pw_multi_aff *element;
+        isl_bool is_one;
+        isl_map *map;
+
+        if (access->is_write || !access->is_exact ||
+            access->array != reads->array ||
+            (call && po_call_local(call, access->expr)))
+            continue;
+        map = isl_map_copy(access->relation);
+        map = isl_map_reset_tuple_id(map, isl_dim_in);
+        map = isl_map_reset_tuple_id(map, isl_dim_out);
+        is_one = isl_map_is_single_valued(map);
+        if (is_one != isl_bool_true) {
+            isl_map_free(map);
+            continue;
+        }
+        element = isl_pw_multi_aff_from_map(map);
+        if (call)
+            element = shift(element, reads->first[call->call.stmt], call,
+                            reads->arena);
+        else if (step_of(element) == 0)
+            element = isl_pw_multi_aff_free(element);
+        if (element)
+            reads->element[reads->n++] = element;
+    }
+}
+
+static bool add_instance(const po_ast_node *node, const void *of)
+{
+    struct reads *reads = (struct reads *)of;
+
+    if (node->kind != PO_AST_STMT)
+        return false;
+    if (!reads->first[node->call.stmt])
+        reads->first[node->call.stmt] = node;
+    add_reads(reads, &reads->scop->stmt[node->call.stmt], node);
+    return false;
 }
 
 /* Are there three in a row? */
