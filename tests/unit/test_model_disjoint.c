@@ -78,6 +78,9 @@ static const struct {
     {"extern double A[9], B[9] __asm__(\"other\"); void f(int n) {"
      "for (int i = 0; i < n; i++) A[i] = B[i]; }",
      "B[0:-1 + n], A[0:-1 + n]\n"},
+    {"\n#pragma redefine_extname B A\nextern double A[9], B[9];"
+     "void f(int n) { for (int i = 0; i < n; i++) A[i] = B[i]; }",
+     "B[0:-1 + n], A[0:-1 + n]\n"},
     {"extern double A[9]; void f(int n) { extern double B[9];"
      "for (int i = 0; i < n; i++) A[i] = B[i]; }",
      "B[0:-1 + n], A[0:-1 + n]\n"},
