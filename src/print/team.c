@@ -102,7 +102,9 @@ static bool has_number(const po_ast_node *node, const void *of)
 
 /* Are all statements of the node in loops that threads can share, and is there nothing
  * beside these that a thread must not do, too?  Loops in vectors can be shared where that
- * costs no more than for all to wait for one thread.  Accumulators are variables of a region;
+ * costs no more than for all to wait for one thread.  A variable around loops that threads share is one for
+ * all of them, as one thread may read what another one has left there; declared in the function, each thread would
+ * have its own.  Accumulators are variables of a region;
  * there is no directive for threads that share a loop under a condition, but one for
  * the region.
  */
@@ -121,8 +123,6 @@ static bool is_for_all(const po_ast_node *node)
             if (!is_for_all(node->block.child[i]))
                 return false;
         return true;
-    case PO_AST_DECL:
-        return !node->decl.extent;
     default:
         return false;
     }

@@ -87,6 +87,23 @@ static void kernel_guarded(int n, double *restrict v, double *restrict w,
     }
 }
 
+/* One thread begins a sum, and perhaps another one ends it: the variable is no thread's own. */
+static float samples[100], tap[3], sums[97];
+
+static void kernel_carried(void)
+{
+    for (int i = 0; i < 97; i++) {
+        float s = 0;
+
+        for (int k = 0; k < 3; k++) {
+            if (i + k < 2 || i + k > 97)
+                continue;
+            s += samples[i + k - 1] * tap[k];
+        }
+        sums[i] = s;
+    }
+}
+
 static void fill(void)
 {
     for (int i = 0; i < M; i++) {
@@ -118,6 +135,15 @@ int main(void)
         kernel_window(n, out, in, window);
         kernel_two(n, z, x[1], m);
         kernel_guarded(n, x[2], y[2], m);
+    }
+    for (int i = 0; i < 100; i++)
+        samples[i] = (float)(i * 7 % 11);
+    for (int i = 0; i < 3; i++)
+        tap[i] = (float)(i + 1);
+    for (int times = 0; times < 20; times++) {
+        kernel_carried();
+        for (int i = 0; i < 97; i++)
+            z[i % M] = z[i % M] * 0.5 + sums[i];
     }
     kernel_power(M, 9, x[0], y[0], m);
 #pragma omp parallel for

@@ -85,6 +85,12 @@ static const struct reparse_case cases[] = {
      "#pragma omp for simd\n", "#pragma omp for simd nowait\n", isl_bool_false},
     {"each thread does all of it", sums, "#pragma omp for\n", "\n",
      isl_bool_false},
+    {"a variable of each thread is around a loop that they share", sums,
+     "    #pragma omp for\n    for (long i = 0; i < n; i++) {\n"
+     "        double s_2 = 0;\n",
+     "    double s_2;\n    #pragma omp for\n"
+     "    for (long i = 0; i < n; i++) {\n        s_2 = 0;\n",
+     isl_bool_false},
     {"a region in the region", sums, "#pragma omp for\n",
      "#pragma omp parallel for\n", isl_bool_error},
     {"a loop in vectors is not shared", steps, "#pragma omp for simd\n",

@@ -155,8 +155,8 @@ bool po_check_copies(po_reader *r, const po_around *around,
     return true;
 }
 
-/* Is everything in the node that is not a loop, a condition or the declaration of a
- * scalar in loops that threads share?  Outside of these, each thread would do it; there
+/* Is everything in the node that is not a loop or a condition in loops that threads share?  Outside of these,
+ * each thread would do it, and have the variables that are declared there for itself; there
  * are no variables in which threads could put sums together.
  */
 static bool is_for_all(const po_ast_node *node)
@@ -165,7 +165,7 @@ static bool is_for_all(const po_ast_node *node)
         return node->loop.n_accumulator == 0;
     if (node->kind == PO_AST_STMT || node->kind == PO_AST_KEEP ||
         node->kind == PO_AST_PACK || node->kind == PO_AST_COPY ||
-        (node->kind == PO_AST_DECL && node->decl.extent))
+        node->kind == PO_AST_DECL)
         return false;
     for (int i = 0; i < po_ast_n_part(node); i++)
         if (!is_for_all(po_ast_part(node, i)))
