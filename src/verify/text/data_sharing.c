@@ -173,12 +173,26 @@ static bool is_for_all(const po_ast_node *node)
     return true;
 }
 
+/* Are scalars declared around loops that threads share, which read them, or write them? */
+static bool declares_around(const po_ast_node *node)
+{
+    if (node->kind == PO_AST_DECL)
+        return true;
+    if (node->kind == PO_AST_LOOP && node->loop.parallel)
+        return false;
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        if (declares_around(po_ast_part(node, i)))
+            return true;
+    return false;
+}
+
 /* Do threads that all run "text", the body of a function, from which "node" has been
- * read, execute each instance once?
+ * read, execute each instance once, with the same variables?  What is read has no declarations of scalars; those
+ * of the text are where the loops that were printed have them.
  */
 bool po_check_team(po_reader *r, const po_node *text, const po_ast_node *node)
 {
-    if (is_for_all(node))
+    if (is_for_all(node) && !declares_around(r->ast->root))
         return true;
     return po_reader_fail(r, isl_bool_false, &text->loc,
                           "each thread of a team does the same");
