@@ -316,6 +316,7 @@ typedef struct po_position_dependent {
  * "errno_matters" that the value which a call leaves in errno may be looked at
  * "fenv_matters" that the floating-point environment may be looked at or
  *  changed
+ * "has_weak_aliases" that directives may give objects other names
  * "is_c90" that it is compiled as C90, which the generated code has to be, too:
  *  declarations stand at the beginning of blocks only
  * "other_sizes" that int, long or pointers are not of 32, 64 and 64 bits
@@ -359,6 +360,7 @@ typedef struct po_unit {
     bool is_hosted;
     bool errno_matters;
     bool fenv_matters;
+    bool has_weak_aliases;
     bool is_c90;
     bool other_sizes;
     bool openmp_dormant;

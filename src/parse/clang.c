@@ -125,6 +125,7 @@ static void note_library(po_lower *low)
     unit->fenv_matters = po_unit_mentions_fenv(unit) ||
                          po_lower_has_fenv_pragma(low) ||
                          has_flag(low, "-frounding-math", "-fno-rounding-math");
+    unit->has_weak_aliases = po_lower_has_weak_aliases(low);
 }
 
 /* Are the sizes of types others than those that generated code is written for?

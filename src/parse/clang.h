@@ -374,6 +374,9 @@ void po_lower_runtime(po_lower *low);
 /* fenv.c */
 bool po_lower_has_fenv_pragma(const po_lower *low);
 
+/* weak_aliases.c: may a directive give objects other names? */
+bool po_lower_has_weak_aliases(const po_lower *low);
+
 /* type.c */
 const po_type *po_lower_type(po_lower *low, CXType type);
 const po_type *po_lower_decl_type(po_lower *low, CXCursor decl);

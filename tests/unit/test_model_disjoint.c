@@ -81,6 +81,9 @@ static const struct {
     {"\n#pragma redefine_extname B A\nextern double A[9], B[9];"
      "void f(int n) { for (int i = 0; i < n; i++) A[i] = B[i]; }",
      "B[0:-1 + n], A[0:-1 + n]\n"},
+    {"double A[9];\n#pragma weak B = A\nextern double B[9];"
+     "void f(int n) { for (int i = 0; i < n; i++) A[i] = B[i]; }",
+     "B[0:-1 + n], A[0:-1 + n]\n"},
     {"extern double A[9]; void f(int n) { extern double B[9];"
      "for (int i = 0; i < n; i++) A[i] = B[i]; }",
      "B[0:-1 + n], A[0:-1 + n]\n"},

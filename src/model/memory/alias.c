@@ -235,6 +235,7 @@ bool po_region_is_disjoint(const po_region *region, const po_object *x,
         !is_compatible(x->type, y->type))
         return true;
     return is_x_variable && is_y_variable &&
+           !region->source->unit->has_weak_aliases &&
            !po_pointer_root(region, x->decl)->may_be_alias &&
            !po_pointer_root(region, y->decl)->may_be_alias;
 }
