@@ -3,12 +3,23 @@
  */
 #include "polyopt/syntax.h"
 
+/* Is the member stored, or its address taken?  It is an object of its own, not what it has been made of. */
+static bool needs_object(po_arena *arena, const po_expr *expr)
+{
+    bool is_address = expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_ADDRESS;
+
+    return (is_address || po_expr_is_update(expr)) &&
+           po_expr_literal_member(arena, po_expr_strip(expr->arg[0]));
+}
+
 /* Return the expression with the values of such members in their place. */
 static const po_expr *replace(const po_expr *expr, void *user)
 {
     po_arena *arena = user;
     const po_expr *value;
 
+    if (needs_object(arena, expr))
+        return expr;
     expr = po_expr_map(arena, expr, replace, user);
     value = po_expr_literal_member(arena, expr);
     return value ? value : expr;

@@ -65,6 +65,21 @@ static void kernel_round(int n, const double *restrict x, double *restrict y)
                ((mixed){1, x[i] * 100}).whole / 3 + ((mixed){1}).whole;
 }
 
+/* What is stored in a structure that is made there does not change what it is made of. */
+static void kernel_stored(int n, double *restrict x, double *restrict y)
+{
+    for (int i = 0; i < n; i++) {
+        ((number){x[i], 2}).re = 5;
+        y[i] = x[i] + (((number){x[i], 2}).im += 1);
+    }
+    for (int i = 0; i < n; i++) {
+        double *p = &((number){x[i], 2}).re;
+
+        *p = y[i];
+        y[i] += *p - x[i];
+    }
+}
+
 static unsigned long hash_of(const number *a, int n)
 {
     unsigned long sum = 0;
@@ -103,6 +118,10 @@ int main(void)
     kernel_round(N, f, f + size);
     for (int i = 0; i < N; i++)
         a[i] = MAKE(f[size + i], 0);
+    printf("%lx\n", hash_of(a, N));
+    kernel_stored(N, f, f + size);
+    for (int i = 0; i < N; i++)
+        a[i] = MAKE(f[size + i], f[i]);
     printf("%lx\n", hash_of(a, N));
     free(a);
     free(f);
