@@ -81,8 +81,6 @@ typedef enum po_storage {
  * "address_hidden" the same in a way that no expression of the function shows
  * "is_named"      a directive may look at the value: there is no expression for that
  * "is_weak"       extern object without definition here, or alias attribute
- * "may_be_alias"  global objects: perhaps another name of one that has a name here; one that is only
- *                 declared is not, outside of system headers, unless an attribute says so
  * "is_pure"       functions: declared pure or const
  * "is_const"      functions: declared const
  * "is_noreturn"   functions: declared not to return
@@ -102,7 +100,6 @@ typedef struct po_decl {
     bool address_taken;
     bool address_hidden;
     bool is_weak;
-    bool may_be_alias;
     bool is_thread_local;
     bool is_named;
     bool is_pure;

@@ -105,7 +105,6 @@ typedef struct po_call {
  * "key"        the canonical cursor
  * "is_used"    "decl" is complete
  * "defined"    an object that is not merely declared extern
- * "declared"   an object outside of functions
  * "weak"       a redeclaration may be replaced by the linker
  * "assigned"   the value is changed after the initialisation
  * "fresh"      a pointer initialised by an allocation
@@ -124,7 +123,6 @@ typedef struct po_known {
     CXCursor key;
     bool is_used;
     bool defined;
-    bool declared;
     bool weak;
     bool assigned;
     bool fresh;

@@ -143,7 +143,6 @@ void po_lower_note_object(po_lower *low, CXCursor decl)
     if (clang_Cursor_getStorageClass(decl) != CX_SC_Extern ||
         !clang_Cursor_isNull(value))
         known->defined = true;
-    known->declared = true;
     known->weak |= po_lower_is_replaceable(decl);
 }
 
@@ -219,25 +218,6 @@ static bool is_in_library(const po_lower *low, CXCursor cursor,
     return low->unit->is_hosted && !is_users && fits_library(cursor, name);
 }
 
-/* May the object be another name of one that has a name here?  Compilers, and C, take objects for
- * different ones that no attribute makes the same, and no directive gives another name for the
- * linker; libraries have names of their own for some.
- */
-static bool may_be_alias(po_lower *low, const po_known *known, CXCursor cursor)
-{
-    CXSourceLocation location = clang_getCursorLocation(cursor);
-
-    if (known->decl.storage != PO_STORAGE_GLOBAL)
-        return false;
-    if (known->weak)
-        return true;
-    return !known->defined &&
-           (!known->declared || clang_Location_isInSystemHeader(location) ||
-            strcmp(po_lower_take_string(low->scratch,
-                                        clang_Cursor_getMangling(cursor)),
-                   known->decl.name) != 0);
-}
-
 static void describe(po_lower *low, CXCursor cursor, po_known *known)
 {
     CXSourceLocation location = clang_getCursorLocation(cursor);
@@ -254,7 +234,6 @@ static void describe(po_lower *low, CXCursor cursor, po_known *known)
     decl->is_named = po_lower_is_named(low, decl->name);
     decl->is_weak =
         decl->storage == PO_STORAGE_GLOBAL && (!known->defined || known->weak);
-    decl->may_be_alias = may_be_alias(low, known, cursor);
     decl->type = po_lower_type(low, clang_getCursorType(cursor));
     if (decl->storage == PO_STORAGE_FUNCTION) {
         decl->is_const = is_declared(cursor, CXCursor_ConstAttr);

@@ -83,7 +83,6 @@ int po_scop_add_scalar(po_scop *scop, int array)
     decl->storage = PO_STORAGE_LOCAL;
     decl->address_taken = false;
     decl->is_weak = false;
-    decl->may_be_alias = false;
     decl->is_thread_local = false;
     memcpy(all, scop->array, n * sizeof(*all));
     all[n] = scop->array[array];

@@ -70,16 +70,13 @@ static const struct {
      "w[0:-1 + 9k], x[0:-1 + k]\n"},
     {"extern double A[9], B[9]; void f(int n) {"
      "for (int i = 0; i < n; i++) A[i] = B[i]; }",
-     ""},
+     "B[0:-1 + n], A[0:-1 + n]\n"},
     {"extern double A[9], B[9]; extern double B[9] __attribute__((weak));"
      "void f(int n) {"
      "for (int i = 0; i < n; i++) A[i] = B[i]; }",
      "B[0:-1 + n], A[0:-1 + n]\n"},
     {"extern double A[9], B[9] __asm__(\"other\"); void f(int n) {"
      "for (int i = 0; i < n; i++) A[i] = B[i]; }",
-     "B[0:-1 + n], A[0:-1 + n]\n"},
-    {"\n#pragma redefine_extname B A\nextern double A[9], B[9];"
-     "void f(int n) { for (int i = 0; i < n; i++) A[i] = B[i]; }",
      "B[0:-1 + n], A[0:-1 + n]\n"},
     {"double A[9];\n#pragma weak B = A\nextern double B[9];"
      "void f(int n) { for (int i = 0; i < n; i++) A[i] = B[i]; }",

@@ -236,8 +236,8 @@ bool po_region_is_disjoint(const po_region *region, const po_object *x,
         return true;
     return is_x_variable && is_y_variable &&
            !region->source->unit->has_weak_aliases &&
-           !po_pointer_root(region, x->decl)->may_be_alias &&
-           !po_pointer_root(region, y->decl)->may_be_alias;
+           !po_pointer_root(region, x->decl)->is_weak &&
+           !po_pointer_root(region, y->decl)->is_weak;
 }
 
 /* Does a root access an array that one before does?  If not, there is no reason
