@@ -10,7 +10,7 @@ WARN = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes \
        -Werror=int-conversion -Werror=switch
 MPICC = mpicc
 MPIRUN = mpirun
-SUITES = unit prop whole golden reject cli scripts tune driver builds exec mpi cluster device programs fuzz steps bytes lint
+SUITES = unit prop whole golden reject cli scripts tune driver builds exec features mpi cluster device programs fuzz steps bytes lint
 KERNELS = $(wildcard bench/kernels/*.c)
 # Those that differ from another one in little that passes see: ludcmp from lu and
 # trisolv, heat-3d and fdtd-2d from jacobi-2d, syr2k from syrk, correlation from covariance,
@@ -128,6 +128,8 @@ check-reject: $(BUILD)/polyopt ## remarks about nests that are left alone
 	tests/reject.sh $< $(REJECT)
 check-cli: $(BUILD)/polyopt ## options, files, exit statuses
 	tests/cli.sh $<
+check-features: $(BUILD)/polyopt ## what there is around faster nests, a script each; FEATURES="maps dot": these
+	tests/features.sh $< $(FEATURES)
 check-scripts: $(BUILD)/polyopt ## transformation scripts: each step, and what it refuses
 	tests/scripts.sh $<
 check-tune: $(BUILD)/polyopt ## searches that run programs
@@ -263,7 +265,7 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | expand -t 16
 
 .PHONY: all tests docs check check-unit check-prop check-whole check-golden check-reject \
-	check-cli check-scripts check-tune check-driver check-builds check-exec check-mpi check-cluster check-device check-programs check-long \
+	check-cli check-features check-scripts check-tune check-driver check-builds check-exec check-mpi check-cluster check-device check-programs check-long \
 	check-reparse check-warnings check-fuzz check-steps check-bytes fuzz fuzz-scripts fuzz-bytes \
 	libfuzzer mutants verdicts golden lint format tidy bench bench-kernels \
 	bench-programs bench-hand bench-full calibrate cluster quickstart check-asleep \

@@ -1075,31 +1075,4 @@ same gemm.c gemm.orig
 begin "nothing else was written"
 holds . 'broken.c gemm.c gemm.opt gemm.orig plain.c stencil.c'
 
-finish
-also "$here/safe.sh" "$polyopt"
-also "$here/parse.sh" "$polyopt"
-also "$here/compiler.sh" "$polyopt"
-also "$here/effort.sh" "$polyopt"
-also "$here/checkrun.sh" "$polyopt"
-also "$here/certificate.sh" "$polyopt"
-also "$here/remarks.sh" "$polyopt"
-also "$here/formats.sh" "$polyopt"
-also "$here/advice.sh" "$polyopt"
-also "$here/abi.sh" "$polyopt"
-also "$here/replace.sh" "$polyopt"
-also "$here/threads.sh" "$polyopt"
-also "$here/schedules.sh" "$polyopt"
-also "$here/sizes.sh" "$polyopt"
-also "$here/maps.sh" "$polyopt"
-also "$here/openscop.sh" "$polyopt"
-also "$here/dot.sh" "$polyopt"
-also "$here/report.sh" "$polyopt"
-also "$here/depfile.sh" "$polyopt"
-also "$here/batch.sh" "$polyopt"
-also "$here/lines.sh" "$polyopt"
-also "$here/inplace.sh" "$polyopt" "$here"/exec/text-*.c "$here"/golden/a*[!t].c
-also "$here/examples.sh" "$polyopt"
-also "$here/text.sh" "$polyopt" "$here"/exec/text-*.c
-also "$here/text.sh" -q "$polyopt" "$here"/golden/[ab]*[!t].c "$here"/golden/c[!ho]*[!t].c \
-    "$here"/golden/che*[!t].c "$here"/golden/co[lp]*[!t].c
 summary
