@@ -18,6 +18,7 @@ static short small[140][140];
 static int best, seen[140][140];
 static const int fixed[140][140] = {{-5}};
 
+#ifdef LONG
 /* expect: expanded */
 static void kernel_far(int n, int d[n][n])
 {
@@ -28,7 +29,6 @@ static void kernel_far(int n, int d[n][n])
                     d[i][k] + d[k][j] < d[i][j])
                     d[i][j] = d[i][k] + d[k][j];
 }
-#ifdef LONG
 /* expect: expanded */
 static void kernel_nested(int n)
 {
@@ -205,7 +205,9 @@ static void each(int n)
         x[i] = (i * 7) % 13 * 0.5;
     for (int i = 0; i < n; i++)
         to[i] = 40 + i % 9;
+#ifdef LONG
     kernel_far(n, (int(*)[n])d);
+#endif
     kernel_inside(n);
     mixin(lowest, sizeof(lowest));
     kernel_declared(n);
