@@ -509,7 +509,7 @@ begin "--file-budget: nests that are optimised together have their shares togeth
 cat "$here/../bench/kernels/correlation.c" >nests.c
 run 0 --file-budget=1 "-I$here/../bench/kernels" nests.c -o x.c
 lacks log/err '\[too-complex\]'
-run 0 --file-budget=1 --budget=750000 "-I$here/../bench/kernels" nests.c -o x.c
+run 0 --file-budget=1 --budget=650000 "-I$here/../bench/kernels" nests.c -o x.c
 says log/err '\[too-complex\]'
 rm nests.c x.c
 

@@ -3,6 +3,8 @@
  */
 #include "nests.h"
 
+#include "polyopt/answers.h"
+
 /* The number of functions that nests of "function" have of their own: each takes the
  * place of no bytes, and is in front of its nest in the list.
  */
@@ -59,12 +61,14 @@ static void open_budget(const po_scop *scop, const po_run *run)
 
     note_ranges(scop, run);
     po_effort_open(quota_of(scop, run), 100, n_dim);
+    po_answers_open();
 }
 
 /* Close it; "before" units had been used when it was opened. */
 static void close_budget(const po_scop *scop, unsigned long before,
                          const po_run *run)
 {
+    po_answers_close();
     po_effort_close();
     po_diag_note(run->diag, &scop->loc, "%lu units of work",
                  po_effort_total().units - before);

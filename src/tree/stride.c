@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "polyopt/answers.h"
 #include "polyopt/machine.h"
 #include "polyopt/row.h"
 
@@ -203,12 +204,11 @@ static isl_stat add_piece(__isl_take isl_set *domain,
  */
 static bool find_moves(const po_access *access, struct moves *m)
 {
-    isl_bool is_function = isl_map_is_single_valued(access->relation);
     isl_pw_multi_aff *pma;
 
-    if (!access->is_exact || is_function != isl_bool_true)
+    if (!access->is_exact ||
+        po_answers_function(access->relation, NULL, &pma) != isl_bool_true)
         return false;
-    pma = isl_pw_multi_aff_from_map(isl_map_copy(access->relation));
     if (isl_pw_multi_aff_foreach_piece(pma, add_piece, m) < 0)
         m->n_piece = -1;
     isl_pw_multi_aff_free(pma);

@@ -5,6 +5,7 @@
  */
 #include "internal.h"
 
+#include "polyopt/answers.h"
 #include "polyopt/fm.h"
 
 /* Calls in a statement, and in what it calls, that are looked into. */
@@ -93,7 +94,7 @@ static bool is_stream(const po_access *access)
 
     if (!access->is_exact || po_map_keeps_inputs(access->relation))
         return access->is_exact;
-    injective = isl_map_is_injective(access->relation);
+    injective = po_answers_is_injective(access->relation);
     return injective == isl_bool_true;
 }
 

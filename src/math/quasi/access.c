@@ -2,6 +2,7 @@
  */
 #include <isl/aff.h>
 
+#include "polyopt/answers.h"
 #include "polyopt/fm.h"
 #include "polyopt/indexmap.h"
 #include "polyopt/value.h"
@@ -113,17 +114,14 @@ static isl_stat read_piece(__isl_take isl_set *domain,
     return value ? isl_stat_ok : isl_stat_error;
 }
 
-/* Read a relation; false if it is no function. */
-static bool read_function(struct reader *r, __isl_take isl_map *relation)
+/* Read a relation, in "domain" unless that is NULL; false if it is no function. */
+static bool read_function(struct reader *r, __isl_keep isl_map *relation,
+                          __isl_keep isl_set *domain)
 {
-    isl_bool single = isl_map_is_single_valued(relation);
     isl_pw_multi_aff *function;
 
-    if (single != isl_bool_true) {
-        isl_map_free(relation);
+    if (po_answers_function(relation, domain, &function) != isl_bool_true)
         return false;
-    }
-    function = isl_pw_multi_aff_from_map(relation);
     r->found->n_dim = (int)isl_pw_multi_aff_dim(function, isl_dim_in);
     r->found->differs =
         po_arena_array(r->arena, (size_t)r->found->n_dim + 1, sizeof(bool));
@@ -142,10 +140,13 @@ static void read_row(po_arena *arena, __isl_keep isl_map *relation,
         po_subscripts row = {0};
         struct reader r = {arena, &row};
         isl_map *part = isl_map_copy(relation);
+        bool known;
 
         part = isl_map_project_out(part, isl_dim_out, (unsigned)n,
                                    (unsigned)(rank - n));
-        if (!read_function(&r, part) || !row.value)
+        known = read_function(&r, part, NULL) && row.value;
+        isl_map_free(part);
+        if (!known)
             continue;
         found->n_outer = n;
         found->row = row.value;
@@ -161,10 +162,11 @@ po_subscripts po_access_subscripts(po_arena *arena, const po_stmt *stmt,
 
     if (read_plain(&r, access->relation))
         return found;
+    if (read_function(&r, access->relation, stmt->domain))
+        return found;
     relation = isl_map_gist_domain(isl_map_copy(access->relation),
                                    isl_set_copy(stmt->domain));
-    if (!read_function(&r, isl_map_copy(relation)))
-        read_row(arena, relation, &found);
+    read_row(arena, relation, &found);
     isl_map_free(relation);
     return found;
 }
