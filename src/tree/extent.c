@@ -39,7 +39,8 @@ static __isl_give isl_union_set *row_values(const struct band *band, int pos)
 
 /* Return the distances between two values that a row takes in the same
  * iteration of the loops around, and of member "fixed" unless that is -1,
- * { [x - y] : ... }.
+ * { [x - y] : ... }.  Statements, and parts of their domains, often have rows in common:
+ * as fewer parts, they are fewer pairs.
  */
 static __isl_give isl_union_set *row_distances(const struct band *band, int pos,
                                                int fixed)
@@ -51,7 +52,8 @@ static __isl_give isl_union_set *row_distances(const struct band *band, int pos,
 
     if (fixed >= 0)
         around = isl_union_map_flat_range_product(around, row_map(band, fixed));
-    around = isl_union_map_apply_range(isl_union_map_reverse(around), row);
+    around = isl_union_map_coalesce(
+        isl_union_map_apply_range(isl_union_map_reverse(around), row));
     pairs = isl_union_map_apply_range(
         isl_union_map_reverse(isl_union_map_copy(around)), around);
     return isl_union_map_deltas(pairs);
