@@ -132,20 +132,43 @@ isl_bool po_band_is_permutable(__isl_keep isl_schedule_node *node,
     return permutable;
 }
 
-/* Return the dependences that the loops around the band at "node" and its
- * members other than "pos" leave.
+/* Return what the members other than "pos" of the band at "node" leave of the dependences "left"
+ * by the loops around it.
  */
-__isl_give isl_union_map *po_band_left_by_others(
-    __isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps, int pos)
+static __isl_give isl_union_map *left_by_others(
+    __isl_keep isl_schedule_node *node, __isl_take isl_union_map *left, int pos)
 {
     isl_size n = isl_schedule_node_band_n_member(node);
-    isl_union_map *left = po_node_deps(node, deps);
 
     for (int i = 0; i < n; i++)
         if (i != pos)
             left = isl_union_map_eq_at_multi_union_pw_aff(
                 left, po_band_member(node, i));
     return left;
+}
+
+/* Return the dependences that the loops around the band at "node" and its
+ * members other than "pos" leave.
+ */
+__isl_give isl_union_map *po_band_left_by_others(
+    __isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps, int pos)
+{
+    return left_by_others(node, po_node_deps(node, deps), pos);
+}
+
+/* The same as po_band_is_parallel, for the dependences "reach" that the loops around leave. */
+isl_bool po_band_is_parallel_for(__isl_keep isl_schedule_node *node,
+                                 __isl_keep isl_union_map *reach, int pos,
+                                 bool inside)
+{
+    isl_union_map *own = isl_union_map_copy(reach);
+    isl_union_map *left = inside ? left_by_others(node, own, pos) : own;
+    isl_bool parallel = is_forward(left, po_band_member(node, pos));
+
+    if (parallel == isl_bool_true)
+        parallel = is_backward(left, po_band_member(node, pos));
+    isl_union_map_free(left);
+    return parallel;
 }
 
 /* Does member "pos" of a band carry no dependence, so that its iterations may
@@ -160,12 +183,9 @@ isl_bool po_band_is_parallel(__isl_keep isl_schedule_node *node,
                              __isl_keep isl_union_map *deps, int pos,
                              bool inside)
 {
-    isl_union_map *left = inside ? po_band_left_by_others(node, deps, pos)
-                                 : po_node_deps(node, deps);
-    isl_bool parallel = is_forward(left, po_band_member(node, pos));
+    isl_union_map *left = po_node_deps(node, deps);
+    isl_bool parallel = po_band_is_parallel_for(node, left, pos, inside);
 
-    if (parallel == isl_bool_true)
-        parallel = is_backward(left, po_band_member(node, pos));
     isl_union_map_free(left);
     return parallel;
 }

@@ -124,13 +124,14 @@ static int find_outer(const po_band_facts *facts)
     return -1;
 }
 
-/* Can member "m" of the band at "node", with these references, be made parallel as the
- * innermost loop?  It is distributed for vectors only.
+/* Can member "m" of the band at "node", with these references, and the dependences "left" by the
+ * loops around, be made parallel as the innermost loop?  It is distributed for vectors only.
  */
-static isl_bool is_inside(__isl_keep isl_schedule_node *node, int m,
+static isl_bool is_inside(__isl_keep isl_schedule_node *node,
+                          __isl_keep isl_union_map *left, int m,
                           const po_band_accesses *refs, const po_walk *walk)
 {
-    isl_bool inside = po_band_is_parallel(node, walk->deps, m, true);
+    isl_bool inside = po_band_is_parallel_for(node, left, m, true);
 
     if (inside != isl_bool_false ||
         !po_band_has_vector_operations(refs, walk->scop))
@@ -143,19 +144,23 @@ static isl_stat find_parallel(po_band_facts *facts,
                               __isl_keep isl_schedule_node *node,
                               const po_walk *walk)
 {
-    for (int m = 0; m < facts->n_member; m++) {
-        isl_bool outside = po_band_is_parallel(node, walk->deps, m, false);
+    isl_union_map *left = po_node_deps(node, walk->deps);
+    isl_stat status = left ? isl_stat_ok : isl_stat_error;
+
+    for (int m = 0; m < facts->n_member && status == isl_stat_ok; m++) {
+        isl_bool outside = po_band_is_parallel_for(node, left, m, false);
         isl_bool inside = facts->innermost
-                              ? is_inside(node, m, facts->refs, walk)
+                              ? is_inside(node, left, m, facts->refs, walk)
                               : isl_bool_false;
 
         if (outside < 0 || inside < 0)
-            return isl_stat_error;
-        facts->outside[m] = outside && facts->moves[m] &&
+            status = isl_stat_error;
+        facts->outside[m] = outside == isl_bool_true && facts->moves[m] &&
                             facts->extent[m] >= MIN_PARALLEL_EXTENT;
-        facts->inside[m] = inside;
+        facts->inside[m] = inside == isl_bool_true;
     }
-    return isl_stat_ok;
+    isl_union_map_free(left);
+    return status;
 }
 
 /* Find out which statements count, and which members are loops for them, of

@@ -33,6 +33,9 @@ isl_bool po_band_is_permutable(__isl_keep isl_schedule_node *node,
 __isl_give isl_union_map *po_band_left_by_others(
     __isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
     int pos);
+isl_bool po_band_is_parallel_for(__isl_keep isl_schedule_node *node,
+                                 __isl_keep isl_union_map *reach, int pos,
+                                 bool inside);
 isl_bool po_band_is_parallel(__isl_keep isl_schedule_node *node,
                              __isl_keep isl_union_map *deps, int pos,
                              bool inside);
