@@ -172,6 +172,17 @@ static bool print_own(struct instance *at, const po_expr *expr)
     return false;
 }
 
+/* Is it a cast of a number to the type that it has? */
+static bool is_idle_cast(const po_expr *expr)
+{
+    return expr->kind == PO_EXPR_CAST && expr->type &&
+           (expr->type->kind == PO_TYPE_INT ||
+            expr->type->kind == PO_TYPE_FLOAT) &&
+           expr->arg[0]->kind != PO_EXPR_INT &&
+           po_type_is_same(expr->type, expr->arg[0]->type);
+}
+
+/* In lanes, an idle cast is not printed: a vector is no operand of one to the type of its elements. */
 static bool hook(const po_expr *expr, int precedence, po_text *out, void *user)
 {
     struct instance *at = user;
@@ -179,6 +190,10 @@ static bool hook(const po_expr *expr, int precedence, po_text *out, void *user)
     int iter;
 
     (void)out;
+    if (at->p->lane && is_idle_cast(expr)) {
+        po_expr_print(expr->arg[0], precedence, hook, at, out);
+        return true;
+    }
     if (at->p->lane && po_print_vector(at->p, at->call, expr, precedence))
         return true;
     if (print_copy(at, expr) || print_own(at, expr) ||

@@ -41,7 +41,8 @@ static void kernel_assigned(int n, int m, int l)
     for (int j = 2; j < m; j++)
         for (int i = 1; i < n; i++)
             for (int k = 3; k < l; k++)
-                fc[i][j] = fc[i][j] * 0.5f + (fa[i][k + 1] - 2) * -fb[k][j];
+                fc[i][j] = (float)(fc[i][j] * 0.5f +
+                                   (float)(fa[i][k + 1] - 2) * -(float)fb[k][j]);
 }
 
 /* expect: tiled */
