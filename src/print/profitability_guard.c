@@ -61,9 +61,11 @@ static void print_factor(printer *p, const po_extreme *factor)
     }
 }
 
-/* Print the product, which cannot overflow. */
+/* Print the product, which cannot overflow; of nothing, it is 1. */
 static void print_product(printer *p, int n, const po_extreme *factor)
 {
+    if (n == 0)
+        po_text_add(p->out, "1");
     for (int i = 0; i < n; i++) {
         po_text_add(p->out, i > 0 ? " * " : "(double)");
         print_factor(p, &factor[i]);
@@ -148,9 +150,10 @@ static void print_one(printer *p, const po_profitability *profitability)
         return;
     }
     po_text_printf(p->out, " > %.0f", rounded(profitability->enough));
-    if (profitability->n_divisor > 0)
+    if (profitability->n_divisor > 0) {
         po_text_add(p->out, " * ");
-    print_product(p, profitability->n_divisor, profitability->divisor);
+        print_product(p, profitability->n_divisor, profitability->divisor);
+    }
 }
 
 /* Are both conditions on the same product? */
