@@ -15,4 +15,4 @@ if [ -z "$format" ]; then
     exit 77
 fi
 find src include tests/support tests/unit tests/prop tests/fuzz -name '*.[ch]' 2>/dev/null | sort |
-    xargs -r "$format" "${1:---dry-run}" --Werror
+    xargs -r -n 100 -P "$(nproc 2>/dev/null || echo 1)" "$format" "${1:---dry-run}" --Werror
