@@ -109,6 +109,7 @@ typedef struct printer {
 /* line_directives.c: where lines come from */
 void po_note_line(printer *p, bool is_restart);
 void po_join_text(printer *p, po_text *text);
+void po_copy_text(printer *p, const po_text *text);
 void po_forget_text(printer *p, po_text *text);
 void po_keep_notes(const printer *p, size_t cut, po_patch *patch);
 size_t po_offset_in_nest(const printer *p, const po_loc *loc);
@@ -253,13 +254,27 @@ void po_print_comments(printer *p);
 bool po_nest_is_followed(const printer *p);
 void po_print_guarded(printer *p, const char *guard, po_text *text);
 
-/* openmp.c: directives */
+/* openmp.c: directives.  Whether the region of a loop that threads share is entered: if there is
+ * work enough for several, by a clause; always; or never, by a thread that has the loop for itself.
+ */
+typedef enum po_region {
+    PO_REGION_ASKS,
+    PO_REGION_ENTERED,
+    PO_REGION_NONE
+} po_region;
+
 const char *po_name_of_array(const po_array *array);
-void po_print_directives(printer *p, const po_ast_node *loop, const char *text,
-                         int indent);
+void po_print_directives(printer *p, const po_ast_node *loop, po_region region,
+                         const char *text, int indent);
 void po_print_region(printer *p, const po_names *copied, int indent);
 void po_find_private(const printer *p, const po_ast_node *loop,
                      po_names *names);
+
+/* conditional_region.c: loops that are entered often, with and without threads */
+bool po_is_conditional_region(const printer *p, const po_ast_node *loop,
+                              bool declared);
+bool po_print_twice(printer *p, const po_ast_node *loop, po_text *text,
+                    int indent);
 
 /* firstprivate.c: what every thread has a copy of */
 void po_names_add(po_names *names, const char *name, po_arena *arena);

@@ -35,6 +35,22 @@ void po_join_text(printer *p, po_text *text)
     po_forget_text(p, text);
 }
 
+/* Append a copy of a text that has been printed apart. */
+void po_copy_text(printer *p, const po_text *text)
+{
+    const int n = p->n_line;
+
+    for (int i = 0; i < n; i++)
+        if (p->line[i].text == text) {
+            po_line line = p->line[i];
+
+            line.text = p->out;
+            line.note.at += p->out->n;
+            *PO_ADD(p->line, p->n_line) = line;
+        }
+    po_text_add_bytes(p->out, text->bytes, text->n);
+}
+
 /* Release a text that has been printed apart, with its notes. */
 void po_forget_text(printer *p, po_text *text)
 {

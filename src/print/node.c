@@ -97,16 +97,13 @@ static void print_with_copies(printer *p, const po_ast_node *body, int indent)
     po_text_add(p->out, "}\n");
 }
 
-/* Print a loop from its head on behind the directives, which depend on what it
- * mentions.
- */
-static void print_marked(printer *p, const po_ast_node *loop, bool declared,
-                         int indent)
+/* Print a loop from its head on, to a text of its own. */
+static void print_from_head(printer *p, const po_ast_node *loop, bool declared,
+                            int indent, po_text *text)
 {
     po_text *out = p->out;
-    po_text text = {0};
 
-    p->out = &text;
+    p->out = text;
     po_start_line(p, indent);
     po_print_head(p, loop, declared);
     if (loop->loop.is_lanes)
@@ -121,14 +118,31 @@ static void print_marked(printer *p, const po_ast_node *loop, bool declared,
     } else {
         po_print_body(p, loop->body, indent);
     }
-    p->out = out;
     p->lane = NULL;
+    p->out = out;
+}
+
+/* Print a loop from its head on behind the directives, which depend on what it
+ * mentions.
+ */
+static void print_marked(printer *p, const po_ast_node *loop, bool declared,
+                         int indent)
+{
+    bool is_twice = po_is_conditional_region(p, loop, declared);
+    po_text text = {0};
+
+    print_from_head(p, loop, declared, indent + is_twice, &text);
+    if (is_twice && po_print_twice(p, loop, &text, indent))
+        return;
+    if (is_twice)
+        print_from_head(p, loop, declared, indent, &text);
     if (loop->loop.is_unrolled)
         po_print_unroll(p, indent);
     else if (p->device)
         po_print_device_directive(p, loop, po_text_get(&text), indent);
     else
-        po_print_directives(p, loop, po_text_get(&text), indent);
+        po_print_directives(p, loop, PO_REGION_ASKS, po_text_get(&text),
+                            indent);
     po_join_text(p, &text);
 }
 

@@ -145,10 +145,10 @@ static void print_clause(printer *p, const char *word, const po_names *names,
  * else can have copies, that is what is set in them.  What a team has around a loop that
  * it shares, each thread has for itself.
  */
-static void print_copied(printer *p, const po_ast_node *loop, const char *text,
-                         int indent)
+static void print_copied(printer *p, const po_ast_node *loop, bool is_parallel,
+                         const char *text, int indent)
 {
-    bool has_region = loop->loop.parallel && !p->is_team;
+    bool has_region = is_parallel && !p->is_team;
     po_names own = {0};
     po_names copied = {0};
 
@@ -283,10 +283,8 @@ void po_print_region(printer *p, const po_names *copied, int indent)
 }
 
 /* Print how the iterations of the loop are executed. */
-static void print_kind(printer *p, const po_ast_node *loop)
+static void print_kind(printer *p, const po_ast_node *loop, bool is_shared)
 {
-    bool is_shared = po_is_shared(p, loop);
-
     if (is_shared)
         po_text_add(p->out, p->is_team ? "for" : "parallel for");
     if (is_shared && loop->loop.simd)
@@ -295,31 +293,43 @@ static void print_kind(printer *p, const po_ast_node *loop)
         po_text_add(p->out, "simd");
 }
 
-/* Print the directive of a loop, of which "text" is the new text, if it has one.
- * Without "parallel:", a "simd" of the same directive would depend on the condition,
- * too.
+/* Print what a directive says of the threads that share the loop, in front of what depends on
+ * its variables.
  */
-void po_print_directives(printer *p, const po_ast_node *loop, const char *text,
-                         int indent)
+static void print_sharing(printer *p, const po_ast_node *loop, po_region region,
+                          int indent)
 {
     const po_profitability_list profitability = {loop->loop.n_profitability,
                                                  loop->loop.profitability};
 
-    if ((!loop->loop.parallel && !loop->loop.simd) || loop->loop.is_collapsed)
+    if (region == PO_REGION_ASKS && profitability.n > 0 && !p->is_team)
+        print_condition(p, &profitability, loop->loop.simd ? "parallel: " : "");
+    if (!p->is_team)
+        print_threads(p, loop->loop.share.n_thread, indent);
+    print_collapse(p, loop);
+    print_schedule(p, loop, indent);
+}
+
+/* Print the directive of a loop, of which "text" is the new text, if it has one.
+ * Without "parallel:", a "simd" of the same directive would depend on the condition,
+ * too.
+ */
+void po_print_directives(printer *p, const po_ast_node *loop, po_region region,
+                         const char *text, int indent)
+{
+    bool is_parallel = loop->loop.parallel && region != PO_REGION_NONE;
+
+    if ((!is_parallel && !loop->loop.simd) || loop->loop.is_collapsed)
         return;
     po_start_line(p, indent);
     po_text_add(p->out, "#pragma omp ");
-    print_kind(p, loop);
-    if (loop->loop.parallel && profitability.n > 0 && !p->is_team)
-        print_condition(p, &profitability, loop->loop.simd ? "parallel: " : "");
-    if (loop->loop.parallel && !p->is_team)
-        print_threads(p, loop->loop.share.n_thread, indent);
-    print_collapse(p, loop);
-    if (loop->loop.parallel)
-        print_schedule(p, loop, indent);
+    print_kind(p, loop, region != PO_REGION_NONE && po_is_shared(p, loop));
+    if (is_parallel)
+        print_sharing(p, loop, region, indent);
     print_reductions(p, loop);
-    print_safelen(p, loop);
-    print_copied(p, loop, text, indent);
+    if (is_parallel)
+        print_safelen(p, loop);
+    print_copied(p, loop, is_parallel, text, indent);
     if (po_ends_team(p, loop))
         print_word(p, "nowait", indent);
     po_text_add(p->out, "\n");

@@ -55,12 +55,22 @@ static __attribute__((noinline)) void po_fw_1_original(int n, double (*a)[n])
 static __attribute__((noinline)) void po_fw_1(int n, double (*a)[n])
 {
     for (long k = 0; k < n; k++) {
-        #pragma omp parallel for if (k > 300) firstprivate(a, k)
-        for (long i = 0; i < k; i++) {
-            #pragma omp simd
-            for (long j = 0; j < k; j++) {
-                if (a[i][k] + a[k][j] <= a[i][j])
-                    a[i][j] = a[i][k] + a[k][j];
+        if (k > 300) {
+            #pragma omp parallel for firstprivate(a, k)
+            for (long i = 0; i < k; i++) {
+                #pragma omp simd
+                for (long j = 0; j < k; j++) {
+                    if (a[i][k] + a[k][j] <= a[i][j])
+                        a[i][j] = a[i][k] + a[k][j];
+                }
+            }
+        } else {
+            for (long i = 0; i < k; i++) {
+                #pragma omp simd
+                for (long j = 0; j < k; j++) {
+                    if (a[i][k] + a[k][j] <= a[i][j])
+                        a[i][j] = a[i][k] + a[k][j];
+                }
             }
         }
         for (long it = 0; it < k; it += 512)
@@ -69,13 +79,22 @@ static __attribute__((noinline)) void po_fw_1(int n, double (*a)[n])
                     a[i][k] = a[i][k] + a[k][k];
             }
         if (k <= n - 2L) {
-            #pragma omp parallel for if ((double)k * (n - k) > 94000) \
-                firstprivate(n, a, k)
-            for (long i = 0; i < k; i++) {
-                #pragma omp simd
-                for (long j = k + 1; j < n; j++) {
-                    if (a[i][k] + a[k][j] <= a[i][j])
-                        a[i][j] = a[i][k] + a[k][j];
+            if ((double)k * (n - k) > 94000) {
+                #pragma omp parallel for firstprivate(n, a, k)
+                for (long i = 0; i < k; i++) {
+                    #pragma omp simd
+                    for (long j = k + 1; j < n; j++) {
+                        if (a[i][k] + a[k][j] <= a[i][j])
+                            a[i][j] = a[i][k] + a[k][j];
+                    }
+                }
+            } else {
+                for (long i = 0; i < k; i++) {
+                    #pragma omp simd
+                    for (long j = k + 1; j < n; j++) {
+                        if (a[i][k] + a[k][j] <= a[i][j])
+                            a[i][j] = a[i][k] + a[k][j];
+                    }
                 }
             }
         }
@@ -97,13 +116,22 @@ static __attribute__((noinline)) void po_fw_1(int n, double (*a)[n])
                 }
             }
         if (k >= 1) {
-            #pragma omp parallel for if ((double)(n - k) * k > 94000) \
-                firstprivate(n, a, k)
-            for (long i = k + 1; i < n; i++) {
-                #pragma omp simd
-                for (long j = 0; j < k; j++) {
-                    if (a[i][k] + a[k][j] <= a[i][j])
-                        a[i][j] = a[i][k] + a[k][j];
+            if ((double)(n - k) * k > 94000) {
+                #pragma omp parallel for firstprivate(n, a, k)
+                for (long i = k + 1; i < n; i++) {
+                    #pragma omp simd
+                    for (long j = 0; j < k; j++) {
+                        if (a[i][k] + a[k][j] <= a[i][j])
+                            a[i][j] = a[i][k] + a[k][j];
+                    }
+                }
+            } else {
+                for (long i = k + 1; i < n; i++) {
+                    #pragma omp simd
+                    for (long j = 0; j < k; j++) {
+                        if (a[i][k] + a[k][j] <= a[i][j])
+                            a[i][j] = a[i][k] + a[k][j];
+                    }
                 }
             }
         }
@@ -113,12 +141,22 @@ static __attribute__((noinline)) void po_fw_1(int n, double (*a)[n])
                     if (a[i][k] + a[k][k] <= a[i][k])
                         a[i][k] = a[i][k] + a[k][k];
                 }
-        #pragma omp parallel for if (n - k > 300) firstprivate(n, a, k)
-        for (long i = k + 1; i < n; i++) {
-            #pragma omp simd
-            for (long j = k + 1; j < n; j++) {
-                if (a[i][k] + a[k][j] <= a[i][j])
-                    a[i][j] = a[i][k] + a[k][j];
+        if (n - k > 300) {
+            #pragma omp parallel for firstprivate(n, a, k)
+            for (long i = k + 1; i < n; i++) {
+                #pragma omp simd
+                for (long j = k + 1; j < n; j++) {
+                    if (a[i][k] + a[k][j] <= a[i][j])
+                        a[i][j] = a[i][k] + a[k][j];
+                }
+            }
+        } else {
+            for (long i = k + 1; i < n; i++) {
+                #pragma omp simd
+                for (long j = k + 1; j < n; j++) {
+                    if (a[i][k] + a[k][j] <= a[i][j])
+                        a[i][j] = a[i][k] + a[k][j];
+                }
             }
         }
     }

@@ -61,14 +61,24 @@ static __attribute__((noinline)) void po_steps_1(int n, int steps, double rho,
         for (long j = 0; j < n; j++)
             d = d + p[j] * q[j];
         double alpha = rho / d;
-        #pragma omp parallel for simd if (parallel: n > 180000) \
-            firstprivate(n, q, r, alpha)
-        for (long j = 0; j < n; j++)
-            r[j] = r[j] - alpha * q[j];
-        #pragma omp parallel for simd if (parallel: n > 180000) \
-            firstprivate(n, p, r, alpha)
-        for (long j = 0; j < n; j++)
-            p[j] = r[j] + alpha * p[j];
+        if (n > 180000) {
+            #pragma omp parallel for simd firstprivate(n, q, r, alpha)
+            for (long j = 0; j < n; j++)
+                r[j] = r[j] - alpha * q[j];
+        } else {
+            #pragma omp simd
+            for (long j = 0; j < n; j++)
+                r[j] = r[j] - alpha * q[j];
+        }
+        if (n > 180000) {
+            #pragma omp parallel for simd firstprivate(n, p, r, alpha)
+            for (long j = 0; j < n; j++)
+                p[j] = r[j] + alpha * p[j];
+        } else {
+            #pragma omp simd
+            for (long j = 0; j < n; j++)
+                p[j] = r[j] + alpha * p[j];
+        }
     }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }

@@ -54,6 +54,18 @@ static bool stands_there(const po_reader *r, const po_node *other)
                         text + other->begin + 1, text + other->end - 1);
 }
 
+/* Are two branches of a condition the same loop, but for the directive in front of it? */
+bool po_is_same_loop(const po_reader *r, const po_node *a, const po_node *b)
+{
+    const char *text = r->nest->text->text;
+
+    a = po_node_only(a);
+    b = po_node_only(b);
+    return a && b && a->kind == PO_NODE_LOOP && b->kind == PO_NODE_LOOP &&
+           is_same_text(text + a->begin, text + a->end, text + b->begin,
+                        text + b->end);
+}
+
 /* Return the function of the new file that has the byte in its body. */
 static const po_function *function_at(const po_unit *unit, size_t offset)
 {

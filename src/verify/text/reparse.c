@@ -65,11 +65,13 @@ static bool is_added_call(const po_reader *r, const po_expr *expr)
 }
 
 /* Has it no effect, but for what helper functions compute? */
-static bool is_effectless(const po_expr *expr, void *user)
+bool po_is_effectless(const po_expr *expr, void *user)
 {
     return expr->kind == PO_EXPR_INT || expr->kind == PO_EXPR_FLOAT ||
            expr->kind == PO_EXPR_VAR || expr->kind == PO_EXPR_CAST ||
            expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_BINARY ||
+           expr->kind == PO_EXPR_MEMBER ||
+           (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_MINUS) ||
            is_added_call(user, expr) ||
            (expr->kind == PO_EXPR_CALL && po_reader_helper(user, expr));
 }
@@ -86,7 +88,7 @@ static const po_node *choose(po_reader *r, const po_node *body)
     while (node->kind == PO_NODE_BLOCK && node->n_child > 0)
         node = node->child[node->n_child - 1];
     if (node->kind == PO_NODE_IF && node->other &&
-        po_expr_walk(node->cond, is_effectless, r))
+        po_expr_walk(node->cond, po_is_effectless, r))
         return r->ast == r->nest->ast ? node->other : node->body;
     po_reader_fail(r, isl_bool_false, &body->loc,
                    "there is no choice between loops");

@@ -246,13 +246,61 @@ static po_ast_node *read_pack(po_reader *r, const po_node *const *list, int n)
     return node->body ? node : NULL;
 }
 
+/* Return the loop that is all of the node; NULL if it is something else. */
+static const po_ast_node *only_loop(const po_ast_node *node)
+{
+    while (node && node->kind == PO_AST_BLOCK && node->block.n_child == 1)
+        node = node->block.child[0];
+    return node && node->kind == PO_AST_LOOP ? node : NULL;
+}
+
+/* Does the condition choose between two loops? */
+static bool are_loops(const po_node *text)
+{
+    const po_node *body = po_node_only(text->body);
+    const po_node *other = po_node_only(text->other);
+
+    return body && other && body->kind == PO_NODE_LOOP &&
+           other->kind == PO_NODE_LOOP;
+}
+
+/* Read a loop that is there twice: in a region of threads under a condition, whatever that
+ * is, and without one.  Both are the same text but for their directives, each of which is
+ * read with it; what is right for threads and lanes is right without these.
+ */
+static po_ast_node *read_twice(po_reader *r, const po_node *text)
+{
+    const po_ast_node *loop[2];
+    po_ast_node *both[2];
+    int next = r->next;
+
+    if (!po_expr_walk(text->cond, po_is_effectless, r) ||
+        !po_is_same_loop(r, text->body, text->other))
+        return fail(r, are_loops(text) ? isl_bool_false : po_is_data_next(r),
+                    text, "a condition is not understood");
+    both[1] = read_list(r, &text->other, 1);
+    r->next = next;
+    both[0] = read_list(r, &text->body, 1);
+    for (int i = 0; i < 2; i++)
+        loop[i] = only_loop(both[i]);
+    if (!both[0] || !both[1])
+        return NULL;
+    if (!loop[0] || !loop[1] || !loop[0]->loop.parallel ||
+        loop[1]->loop.parallel || (loop[1]->loop.simd && !loop[0]->loop.simd))
+        return fail(r, isl_bool_false, text,
+                    "a loop without threads is not that with them");
+    return both[0];
+}
+
 static po_ast_node *read_if(po_reader *r, const po_node *text)
 {
     po_ast_node *node = new_node(r, PO_AST_IF);
     int n_guard = r->n_guard;
     bool good;
 
-    if (!text->cond || text->other)
+    if (text->cond && text->other)
+        return read_twice(r, text);
+    if (!text->cond)
         return fail(r, po_is_data_next(r), text,
                     "a condition is not understood");
     good = po_read_conds(r, text->cond, node) &&
