@@ -316,6 +316,11 @@ bool po_ast_is_basic_block(const po_ast_node *node);
 /* Is there a loop in the node that is shared among threads? */
 bool po_ast_has_parallel(const po_ast_node *node);
 
+/* Is the loop, a part of "root", entered again and again: is a loop around it not one over tiles,
+ * which has few iterations?  That is one whose variable is a part of what an instance is given.
+ */
+bool po_ast_is_reentered(const po_ast_node *root, const po_ast_node *loop);
+
 /* Do the instances in the loop, see po_stmts_read_neighbours?  Those of different statements are taken
  * to be the same, as far as they are the first ones.
  */

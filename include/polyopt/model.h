@@ -37,7 +37,8 @@ po_model *po_model_free(po_model *model);
  * "cpu_ns"    of it, what it would take if all were in the first cache; and
  * "memory_ns"  what moving cache lines takes, which overlaps with it
  * "instances" executions of statements
- * "regions"   how often parallel loops begin, worth threads or not
+ * "regions"   how often parallel loops begin, worth threads or not; where one thread has no region,
+ *             a part of that
  */
 typedef struct po_estimate {
     double ns;

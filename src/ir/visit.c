@@ -237,3 +237,41 @@ bool po_ast_writes(const po_scop *scop, const po_ast_node *node, int array)
 
     return po_ast_any(node, is_access, &x);
 }
+
+/* Is it the variable "of" plus or minus something else? */
+static bool counts(const po_qaff *x, const void *of)
+{
+    const int *var = of;
+
+    for (int i = 0; i < x->n_term; i++)
+        if (x->term[i].kind == PO_ATOM_VAR && x->term[i].index == *var &&
+            labs(x->term[i].coef) == 1)
+            return true;
+    return false;
+}
+
+/* Is the variable "of" that of an instance, and not the number of a tile? */
+static bool is_counted_by(const po_ast_node *node, const void *of)
+{
+    return (node->kind == PO_AST_STMT || node->kind == PO_AST_LET) &&
+           po_ast_any_expr(node, counts, of);
+}
+
+/* Is the loop in the node, "in_loop" or in a loop there that is not over tiles? */
+static bool is_inside(const po_ast_node *node, const po_ast_node *loop,
+                      bool in_loop)
+{
+    if (node == loop)
+        return in_loop;
+    in_loop = in_loop || (node->kind == PO_AST_LOOP &&
+                          po_ast_any(node, is_counted_by, &node->var));
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        if (is_inside(po_ast_part(node, i), loop, in_loop))
+            return true;
+    return false;
+}
+
+bool po_ast_is_reentered(const po_ast_node *root, const po_ast_node *loop)
+{
+    return is_inside(root, loop, false);
+}

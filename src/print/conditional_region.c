@@ -16,45 +16,8 @@
  */
 #include "internal.h"
 
-#include <stdlib.h>
-
 /* A loop of more lines is not written twice. */
-#define MOST_LINES 80
-
-/* Is it the variable "of" plus or minus something else? */
-static bool counts(const po_qaff *x, const void *of)
-{
-    const int *var = of;
-
-    for (int i = 0; i < x->n_term; i++)
-        if (x->term[i].kind == PO_ATOM_VAR && x->term[i].index == *var &&
-            labs(x->term[i].coef) == 1)
-            return true;
-    return false;
-}
-
-/* Is the variable "of" that of an instance, and not the number of a tile? */
-static bool is_counted_by(const po_ast_node *node, const void *of)
-{
-    return (node->kind == PO_AST_STMT || node->kind == PO_AST_LET) &&
-           po_ast_any_expr(node, counts, of);
-}
-
-/* Is the loop in the node, and in a loop there that is not over tiles?  Those have so few iterations
- * that it does not matter what each of them begins with.
- */
-static bool is_inside(const po_ast_node *node, const po_ast_node *loop,
-                      bool in_loop)
-{
-    if (node == loop)
-        return in_loop;
-    in_loop = in_loop || (node->kind == PO_AST_LOOP &&
-                          po_ast_any(node, is_counted_by, &node->var));
-    for (int i = 0; i < po_ast_n_part(node); i++)
-        if (is_inside(po_ast_part(node, i), loop, in_loop))
-            return true;
-    return false;
-}
+#define MOST_LINES 100
 
 /* Is the region of the loop to be entered only where there is work enough: is it one that has a
  * condition, in another loop?  The variable of a loop that goes on where another one stops, and
@@ -65,7 +28,7 @@ bool po_is_conditional_region(const printer *p, const po_ast_node *loop,
 {
     return loop->loop.parallel && !loop->loop.is_collapsed &&
            loop->loop.n_profitability > 0 && !declared && !p->unit->is_c90 &&
-           !p->is_team && !p->device && is_inside(p->ast->root, loop, false);
+           !p->is_team && !p->device && po_ast_is_reentered(p->ast->root, loop);
 }
 
 /* Print the loop in a region that is entered under its condition only, and without a region;

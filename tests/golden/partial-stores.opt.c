@@ -168,7 +168,7 @@ static __attribute__((noinline)) void po_fw_1(int n, double (*a)[n])
 void fw(int n, double a[n][n])
 {
     /* polyopt: tiled 512, parallel, simd */
-    if (po_large(n > 110 && (po_masks() || (n > 200 && po_threads() > 1)))) {
+    if (po_large(n > 51 && (po_masks() || (n > 200 && po_threads() > 1)))) {
         po_fw_1(n, a);
     } else {
         po_fw_1_original(n, a);

@@ -44,6 +44,9 @@
  */
 #define OVERLAP 0.25
 
+/* What a thread takes for a region that it does not enter, as a part of one that it does. */
+#define PART_OF_REGION 0.125
+
 static void set_statements(po_model *m)
 {
     m->stmt =
@@ -124,7 +127,16 @@ static bool *find_entered(po_model *m)
     return is_entered;
 }
 
-/* How often do parallel loops that are in no other one begin? */
+/* Is there no region where one thread has the loop for itself?  See print/conditional_region.c. */
+static bool has_no_region(const po_model *m, const po_ast_node *loop)
+{
+    return loop->loop.n_profitability > 0 &&
+           po_ast_is_reentered(m->ast->root, loop);
+}
+
+/* How often do parallel loops that are in no other one begin?  Those that one thread has without a
+ * region count for a part: what is asked before them, and short loops, take time, too.
+ */
 static double count_regions(const po_model *m)
 {
     double n = 0;
@@ -135,7 +147,8 @@ static double count_regions(const po_model *m)
         while (outer >= 0 && !m->loop[outer].node->loop.parallel)
             outer = m->loop[outer].parent;
         if (outer < 0 && m->loop[l].node->loop.parallel)
-            n += m->loop[l].entries;
+            n += m->loop[l].entries *
+                 (has_no_region(m, m->loop[l].node) ? PART_OF_REGION : 1);
     }
     return n;
 }
