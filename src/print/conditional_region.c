@@ -16,19 +16,20 @@
  */
 #include "internal.h"
 
-/* A loop of more lines is not written twice. */
+/* A loop of more lines is not written twice; the second number, one that is entered once. */
 #define MOST_LINES 100
+#define FEW_LINES  12
 
-/* Is the region of the loop to be entered only where there is work enough: is it one that has a
- * condition, in another loop?  The variable of a loop that goes on where another one stops, and
- * that of all loops in C90, is declared in front of it, "declared".
+/* May the region of the loop be entered only where there is work enough: has it a condition?  The
+ * variable of a loop that goes on where another one stops, and that of all loops in C90, is
+ * declared in front of it, "declared".
  */
 bool po_is_conditional_region(const printer *p, const po_ast_node *loop,
                               bool declared)
 {
     return loop->loop.parallel && !loop->loop.is_collapsed &&
            loop->loop.n_profitability > 0 && !declared && !p->unit->is_c90 &&
-           !p->is_team && !p->device && po_ast_is_reentered(p->ast->root, loop);
+           !p->is_team && !p->device;
 }
 
 /* Print the loop in a region that is entered under its condition only, and without a region;
@@ -40,8 +41,10 @@ bool po_print_twice(printer *p, const po_ast_node *loop, po_text *text,
 {
     const po_profitability_list profitability = {loop->loop.n_profitability,
                                                  loop->loop.profitability};
+    const int most =
+        po_ast_is_reentered(p->ast->root, loop) ? MOST_LINES : FEW_LINES;
 
-    if (po_count_newlines(po_text_get(text), text->n) > MOST_LINES) {
+    if (po_count_newlines(po_text_get(text), text->n) > most) {
         po_forget_text(p, text);
         return false;
     }

@@ -34,17 +34,30 @@ static __attribute__((noinline)) void po_smooth_1(int w, int h,
 {
     if (h >= 1 && w >= 1 &&
         po_disjoint(in, &in[(long)h * w], out, &out[(long)h * w])) {
-        #pragma omp parallel for if ((double)h * w > 5) \
-            firstprivate(w, h, in, out)
-        for (long y = 0; y < h; y++) {
-            if (w == 1)
-                out[y * w] = in[y * w + w - 1L] - in[(int)y * w + (0 + 1) % w];
-            if (w >= 2) {
-                out[y * w] = in[y * w + w - 1L] - in[(int)y * w + (0 + 1) % w];
-                #pragma omp simd
-                for (long x = 1; x <= w - 2L; x++)
-                    out[y * w + x] = in[y * w + x - 1] - in[y * w + x + 1];
-                out[y * w + w - 1L] = in[y * w + w - 2L] - in[y * w];
+        if ((double)h * w > 5) {
+            #pragma omp parallel for firstprivate(w, h, in, out)
+            for (long y = 0; y < h; y++) {
+                if (w == 1)
+                    out[y * w] = in[y * w + w - 1L] - in[(int)y * w + (0 + 1) % w];
+                if (w >= 2) {
+                    out[y * w] = in[y * w + w - 1L] - in[(int)y * w + (0 + 1) % w];
+                    #pragma omp simd
+                    for (long x = 1; x <= w - 2L; x++)
+                        out[y * w + x] = in[y * w + x - 1] - in[y * w + x + 1];
+                    out[y * w + w - 1L] = in[y * w + w - 2L] - in[y * w];
+                }
+            }
+        } else {
+            for (long y = 0; y < h; y++) {
+                if (w == 1)
+                    out[y * w] = in[y * w + w - 1L] - in[(int)y * w + (0 + 1) % w];
+                if (w >= 2) {
+                    out[y * w] = in[y * w + w - 1L] - in[(int)y * w + (0 + 1) % w];
+                    #pragma omp simd
+                    for (long x = 1; x <= w - 2L; x++)
+                        out[y * w + x] = in[y * w + x - 1] - in[y * w + x + 1];
+                    out[y * w + w - 1L] = in[y * w + w - 2L] - in[y * w];
+                }
             }
         }
     } else {

@@ -49,10 +49,16 @@ static __attribute__((noinline)) void po_add_1(const int *a, int *sum,
         po_disjoint(b, &b[columns], sum, &sum[columns])) {
         {
             const int columns_2 = columns;
-            #pragma omp parallel for simd if (parallel: columns_2 > 100000) \
-                firstprivate(a, sum, b, columns_2)
-            for (long i = 0; i < columns_2; i++)
-                sum[i] = a[i] + b[i];
+            if (columns_2 > 100000) {
+                #pragma omp parallel for simd \
+                    firstprivate(a, sum, b, columns_2)
+                for (long i = 0; i < columns_2; i++)
+                    sum[i] = a[i] + b[i];
+            } else {
+                #pragma omp simd
+                for (long i = 0; i < columns_2; i++)
+                    sum[i] = a[i] + b[i];
+            }
         }
     } else {
         po_add_1_original(a, sum, b);

@@ -33,10 +33,15 @@ static __attribute__((noinline)) void po_borders_1(float *restrict to,
 {
     if (n >= 1)
         to[0] = from[1];
-    #pragma omp parallel for simd if (parallel: n > 100000) \
-        firstprivate(to, from, n)
-    for (long i = 1; i <= n - 2L; i++)
-        to[i] = from[i - 1] + from[i + 1];
+    if (n > 100000) {
+        #pragma omp parallel for simd firstprivate(to, from, n)
+        for (long i = 1; i <= n - 2L; i++)
+            to[i] = from[i - 1] + from[i + 1];
+    } else {
+        #pragma omp simd
+        for (long i = 1; i <= n - 2L; i++)
+            to[i] = from[i - 1] + from[i + 1];
+    }
     if (n >= 2)
         to[n - 1L] = from[n - 2L];
     __asm__ volatile(""); /* an effect, to gcc 12 */
@@ -80,14 +85,24 @@ static __attribute__((noinline)) void po_halves_1(float *restrict to,
     const float *restrict from, int n, int m)
 {
     if (po_threads() > 1) {
-        #pragma omp parallel for simd if (parallel: m > 140000 && n > 140000) \
-            firstprivate(to, from, n, m)
-        for (long i = 0; i < po_min(n, m); i++)
-            to[i] = from[i] * 2;
-        #pragma omp parallel for simd if (parallel: n > 210000 && (long)n - m > 210000) \
-            firstprivate(to, n, m)
-        for (long i = po_max(m, 0); i < n; i++)
-            to[i] = 0;
+        if (m > 140000 && n > 140000) {
+            #pragma omp parallel for simd firstprivate(to, from, n, m)
+            for (long i = 0; i < po_min(n, m); i++)
+                to[i] = from[i] * 2;
+        } else {
+            #pragma omp simd
+            for (long i = 0; i < po_min(n, m); i++)
+                to[i] = from[i] * 2;
+        }
+        if (n > 210000 && (long)n - m > 210000) {
+            #pragma omp parallel for simd firstprivate(to, n, m)
+            for (long i = po_max(m, 0); i < n; i++)
+                to[i] = 0;
+        } else {
+            #pragma omp simd
+            for (long i = po_max(m, 0); i < n; i++)
+                to[i] = 0;
+        }
     } else {
         po_halves_1_original(to, from, n, m);
     }

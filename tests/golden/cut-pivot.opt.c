@@ -25,19 +25,29 @@ static __attribute__((noinline)) void po_f_1(int n, int m)
 {
     if (n >= 1 && m >= 1) {
         const double x0 = x[m];
-        #pragma omp parallel for simd if (parallel: m > 46000 && n > 46000) \
-            firstprivate(n, m, x0)
-        for (long i = 0; i < po_min(n, m); i++)
-            x[i] += x0 * y[i];
+        if (m > 46000 && n > 46000) {
+            #pragma omp parallel for simd firstprivate(n, m, x0)
+            for (long i = 0; i < po_min(n, m); i++)
+                x[i] += x0 * y[i];
+        } else {
+            #pragma omp simd
+            for (long i = 0; i < po_min(n, m); i++)
+                x[i] += x0 * y[i];
+        }
     }
     if (n - 1L >= m && m >= 0)
         x[m] += x[m] * y[m];
     if (n - 2L >= m && n >= 1) {
         const double x0 = x[m];
-        #pragma omp parallel for simd if (parallel: n > 46000 && (long)n - m > 46000) \
-            firstprivate(n, m, x0)
-        for (long i = po_max(m + 1L, 0); i < n; i++)
-            x[i] += x0 * y[i];
+        if (n > 46000 && (long)n - m > 46000) {
+            #pragma omp parallel for simd firstprivate(n, m, x0)
+            for (long i = po_max(m + 1L, 0); i < n; i++)
+                x[i] += x0 * y[i];
+        } else {
+            #pragma omp simd
+            for (long i = po_max(m + 1L, 0); i < n; i++)
+                x[i] += x0 * y[i];
+        }
     }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }

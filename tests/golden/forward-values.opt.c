@@ -212,12 +212,22 @@ double kernel(int n, int d, const float x[n][d], const float y[n][d],
                         }
                     }
                 }
-        #pragma omp parallel for if (n > 230) firstprivate(n, x, y, z)
-        for (long i = 0; i < n; i++) {
-            const float x0 = x[i][0];
-            for (long j = 0; j < n; j++) {
-                double p = x0 * y[j][0];
-                z[i][j] += p;
+        if (n > 230) {
+            #pragma omp parallel for firstprivate(n, x, y, z)
+            for (long i = 0; i < n; i++) {
+                const float x0 = x[i][0];
+                for (long j = 0; j < n; j++) {
+                    double p = x0 * y[j][0];
+                    z[i][j] += p;
+                }
+            }
+        } else {
+            for (long i = 0; i < n; i++) {
+                const float x0 = x[i][0];
+                for (long j = 0; j < n; j++) {
+                    double p = x0 * y[j][0];
+                    z[i][j] += p;
+                }
             }
         }
         for (long i = 0; i <= n - 2L; i++) {
@@ -374,12 +384,21 @@ static __attribute__((noinline)) void po_product_1(int n,
                     }
                 }
             }
-    #pragma omp parallel for if (n > 220) firstprivate(n, b, c)
-    for (long i = 0; i < n; i++) {
-        double u = c[i][1];
-        #pragma omp simd
-        for (long j = 0; j < n; j++)
-            c[i][j] -= u * b[i][j];
+    if (n > 220) {
+        #pragma omp parallel for firstprivate(n, b, c)
+        for (long i = 0; i < n; i++) {
+            double u = c[i][1];
+            #pragma omp simd
+            for (long j = 0; j < n; j++)
+                c[i][j] -= u * b[i][j];
+        }
+    } else {
+        for (long i = 0; i < n; i++) {
+            double u = c[i][1];
+            #pragma omp simd
+            for (long j = 0; j < n; j++)
+                c[i][j] -= u * b[i][j];
+        }
     }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }

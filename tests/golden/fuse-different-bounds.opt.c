@@ -49,17 +49,33 @@ static __attribute__((noinline)) void po_f_1(int n, int m,
         for (long j = n; j < m; j++)
             B[i][j] = A[i][j];
     }
-    #pragma omp parallel for if (n > 320) firstprivate(n, m, A)
-    for (long i = po_max(m, 0); i < n; i++) {
-        #pragma omp simd
-        for (long j = 0; j < n; j++)
-            A[i][j] = (int)i + (int)j;
+    if (n > 320) {
+        #pragma omp parallel for firstprivate(n, m, A)
+        for (long i = po_max(m, 0); i < n; i++) {
+            #pragma omp simd
+            for (long j = 0; j < n; j++)
+                A[i][j] = (int)i + (int)j;
+        }
+    } else {
+        for (long i = po_max(m, 0); i < n; i++) {
+            #pragma omp simd
+            for (long j = 0; j < n; j++)
+                A[i][j] = (int)i + (int)j;
+        }
     }
-    #pragma omp parallel for if (m > 260) firstprivate(n, m, A, B)
-    for (long i = po_max(n, 0); i < m; i++) {
-        #pragma omp simd
-        for (long j = 0; j < m; j++)
-            B[i][j] = A[i][j];
+    if (m > 260) {
+        #pragma omp parallel for firstprivate(n, m, A, B)
+        for (long i = po_max(n, 0); i < m; i++) {
+            #pragma omp simd
+            for (long j = 0; j < m; j++)
+                B[i][j] = A[i][j];
+        }
+    } else {
+        for (long i = po_max(n, 0); i < m; i++) {
+            #pragma omp simd
+            for (long j = 0; j < m; j++)
+                B[i][j] = A[i][j];
+        }
     }
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }

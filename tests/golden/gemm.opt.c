@@ -41,12 +41,19 @@ static __attribute__((noinline)) void po_gemm_1(int ni, int nj, int nk,
     double alpha, double beta, double (*restrict C)[nj],
     double (*restrict A)[nk], double (*restrict B)[nj])
 {
-    #pragma omp parallel for if ((double)ni * nj > 70000) \
-        firstprivate(ni, nj, beta, C)
-    for (long i = 0; i < ni; i++) {
-        #pragma omp simd
-        for (long j = 0; j < nj; j++)
-            C[i][j] *= beta;
+    if ((double)ni * nj > 70000) {
+        #pragma omp parallel for firstprivate(ni, nj, beta, C)
+        for (long i = 0; i < ni; i++) {
+            #pragma omp simd
+            for (long j = 0; j < nj; j++)
+                C[i][j] *= beta;
+        }
+    } else {
+        for (long i = 0; i < ni; i++) {
+            #pragma omp simd
+            for (long j = 0; j < nj; j++)
+                C[i][j] *= beta;
+        }
     }
     #pragma omp parallel for collapse(2) \
         schedule(dynamic, ni >= 2017 && nj >= 97 ? (nj + 95L) / 96 : 1) \

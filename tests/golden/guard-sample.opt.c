@@ -111,16 +111,29 @@ static __attribute__((noinline)) void po_pairs_1(int n)
             }
             2 * po_held >= po_tested;
         })) {
-        #pragma omp parallel for if (n > 200) schedule(dynamic, 4) \
-            firstprivate(n)
-        for (long j = 2; j < n; j++) {
-            #pragma omp simd
-            for (long i = 2; i <= j; i++) {
-                if (at[i] >= 0) {
-                    if (x[at[i]] < 9 || (int)i > 40)
-                        a[j][i] += 1;
-                    if (x[at[i]] < 9 || (int)i > 40)
-                        b[j][i] -= 1;
+        if (n > 200) {
+            #pragma omp parallel for schedule(dynamic, 4) firstprivate(n)
+            for (long j = 2; j < n; j++) {
+                #pragma omp simd
+                for (long i = 2; i <= j; i++) {
+                    if (at[i] >= 0) {
+                        if (x[at[i]] < 9 || (int)i > 40)
+                            a[j][i] += 1;
+                        if (x[at[i]] < 9 || (int)i > 40)
+                            b[j][i] -= 1;
+                    }
+                }
+            }
+        } else {
+            for (long j = 2; j < n; j++) {
+                #pragma omp simd
+                for (long i = 2; i <= j; i++) {
+                    if (at[i] >= 0) {
+                        if (x[at[i]] < 9 || (int)i > 40)
+                            a[j][i] += 1;
+                        if (x[at[i]] < 9 || (int)i > 40)
+                            b[j][i] -= 1;
+                    }
                 }
             }
         }

@@ -27,12 +27,22 @@ double last(int n, int m, double A[restrict n][m], double B[restrict n][m])
             }
         }
         if (n >= 1) {
-            #pragma omp parallel for if (m > 61000) firstprivate(n, m, A, B)
-            for (long jt = 0; jt <= m - 2L; jt += 512) {
-                #pragma omp simd
-                for (long j = jt; j <= po_min(m - 2L, jt + 511); j++) {
-                    double t_3 = 2 * A[n - 1L][j];
-                    B[n - 1L][j] = t_3 + 1;
+            if (m > 61000) {
+                #pragma omp parallel for firstprivate(n, m, A, B)
+                for (long jt = 0; jt <= m - 2L; jt += 512) {
+                    #pragma omp simd
+                    for (long j = jt; j <= po_min(m - 2L, jt + 511); j++) {
+                        double t_3 = 2 * A[n - 1L][j];
+                        B[n - 1L][j] = t_3 + 1;
+                    }
+                }
+            } else {
+                for (long jt = 0; jt <= m - 2L; jt += 512) {
+                    #pragma omp simd
+                    for (long j = jt; j <= po_min(m - 2L, jt + 511); j++) {
+                        double t_3 = 2 * A[n - 1L][j];
+                        B[n - 1L][j] = t_3 + 1;
+                    }
                 }
             }
             if (m >= 1) {

@@ -495,14 +495,24 @@ static __attribute__((noinline)) void po_two_1(int n, int m,
     double *restrict x, double *restrict y)
 {
     if (po_threads() > 1) {
-        #pragma omp parallel for simd if (parallel: n > 70000) \
-            firstprivate(n, x)
-        for (long i = 0; i < n; i++)
-            x[i] *= 2;
-        #pragma omp parallel for simd if (parallel: m > 70000) \
-            firstprivate(m, y)
-        for (long i = 0; i < m; i++)
-            y[i] *= 2;
+        if (n > 70000) {
+            #pragma omp parallel for simd firstprivate(n, x)
+            for (long i = 0; i < n; i++)
+                x[i] *= 2;
+        } else {
+            #pragma omp simd
+            for (long i = 0; i < n; i++)
+                x[i] *= 2;
+        }
+        if (m > 70000) {
+            #pragma omp parallel for simd firstprivate(m, y)
+            for (long i = 0; i < m; i++)
+                y[i] *= 2;
+        } else {
+            #pragma omp simd
+            for (long i = 0; i < m; i++)
+                y[i] *= 2;
+        }
     } else {
         po_two_1_original(n, m, x, y);
     }

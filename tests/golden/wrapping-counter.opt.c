@@ -114,14 +114,24 @@ static __attribute__((noinline)) void po_others_1(int n, unsigned long m,
             a0 *= b0;
             a[i] = a0;
         }
-        #pragma omp parallel for simd if (parallel: n > 2500) \
-            firstprivate(n, m, a, b)
-        for (long i = (long)m; i < n; i++)
-            a[i] += b[i];
-        #pragma omp parallel for simd if (parallel: (long)m > 2500) \
-            firstprivate(n, m, a, b)
-        for (long i = n; i < (long)m; i++)
-            a[i] *= b[i];
+        if (n > 2500) {
+            #pragma omp parallel for simd firstprivate(n, m, a, b)
+            for (long i = (long)m; i < n; i++)
+                a[i] += b[i];
+        } else {
+            #pragma omp simd
+            for (long i = (long)m; i < n; i++)
+                a[i] += b[i];
+        }
+        if ((long)m > 2500) {
+            #pragma omp parallel for simd firstprivate(n, m, a, b)
+            for (long i = n; i < (long)m; i++)
+                a[i] *= b[i];
+        } else {
+            #pragma omp simd
+            for (long i = n; i < (long)m; i++)
+                a[i] *= b[i];
+        }
     } else {
         po_others_1_original(n, m, a, b);
     }

@@ -17,6 +17,19 @@ static const char rest[] =
     "    }\n"
     "}\n";
 
+static const char last[] =
+    "void f(int m, int n, double (*restrict a)[n], double *restrict b,\n"
+    "       double *restrict c)\n"
+    "{\n"
+    "    for (int i = 0; i < m; i++)\n"
+    "        for (int j = 0; j < n; j++)\n"
+    "            a[i][j] = a[i][j] * a[i][j] + b[j];\n"
+    "    for (int j = 0; j < n; j++)\n"
+    "        b[0] += a[j][0];\n"
+    "    for (int j = 0; j < n; j++)\n"
+    "        c[j] = a[j][0] / 3 + c[j];\n"
+    "}\n";
+
 static const struct reparse_case cases[] = {
     {"as printed", rest, "", "", isl_bool_true},
     {"the loop without threads begins later", rest,
@@ -41,6 +54,10 @@ static const struct reparse_case cases[] = {
     {"the region has a clause that is another condition", rest,
      "omp parallel for firstprivate",
      "omp parallel for if (n > 3) firstprivate", isl_bool_true},
+    {"as printed, at the end of a function", last, "", "", isl_bool_true},
+    {"the last loop without threads is another one", last,
+     "(long j = 0; j < n; j++)\n            c",
+     "(long j = 1; j < n; j++)\n            c", isl_bool_false},
 };
 
 static void test_cases(void)

@@ -66,6 +66,13 @@ bool po_is_same_loop(const po_reader *r, const po_node *a, const po_node *b)
                         text + b->end);
 }
 
+/* Is the statement a choice between the loops and something else, not the same loop in two ways? */
+bool po_has_alternative(const po_reader *r, const po_node *node)
+{
+    return node->kind == PO_NODE_IF && node->other &&
+           !po_is_same_loop(r, node->body, node->other);
+}
+
 /* Return the function of the new file that has the byte in its body. */
 static const po_function *function_at(const po_unit *unit, size_t offset)
 {
@@ -272,8 +279,7 @@ static bool has_own_variables(const po_reader *r)
     const po_node *body = r->outlined->body;
     int n = body->n_child;
 
-    if (n == 0 || body->child[n - 1]->kind != PO_NODE_IF ||
-        !body->child[n - 1]->other)
+    if (n == 0 || !po_has_alternative(r, body->child[n - 1]))
         return true;
     for (int i = 0; i < n - 1; i++)
         if (!is_own_variable(r, body, body->child[i]))

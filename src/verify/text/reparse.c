@@ -129,7 +129,7 @@ static po_ast_node *read_apart(po_reader *r, const po_expr *around,
     if (!body)
         return NULL;
     last = body->n_child > 0 ? body->child[body->n_child - 1] : body;
-    if (last->kind != PO_NODE_IF || !last->other ||
+    if (!po_has_alternative(r, last) ||
         (r->nest->ast->few_trips && !po_is_original(r, last->other)))
         return read_loops(r, around, NULL, body);
     if (!check_original(r, last->other))

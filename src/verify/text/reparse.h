@@ -308,6 +308,7 @@ bool po_is_team_call(const po_reader *r, const po_node *node);
 const po_node *po_enter_team(po_reader *r, const po_node *node);
 bool po_is_original(po_reader *r, const po_node *other);
 bool po_is_same_loop(const po_reader *r, const po_node *a, const po_node *b);
+bool po_has_alternative(const po_reader *r, const po_node *node);
 
 /* reparse.c: has an expression of the new text no effect?  For po_expr_walk; "user" is the reader. */
 bool po_is_effectless(const po_expr *expr, void *user);
