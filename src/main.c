@@ -1,4 +1,8 @@
-/* polyopt: options, files, exit status. */
+/* The program's entry: reads the command line, the input and side files, and
+ * has one file optimised in a child process (run/worker.c), so that a crash or
+ * a lack of memory leaves the original text.  Then it writes the result and
+ * messages.  Out: the exit status (see the enum).  Several files: run/batch.c.
+ */
 #include <errno.h>
 #include <fcntl.h>
 #include <isl/options.h>
@@ -42,9 +46,7 @@ static void print_version(void)
            (int)strcspn(isl, "\n"), isl, po_ilp_version());
 }
 
-/* libLLVM exports functions of an isl of its own, with other structures:
- * is the one in use built with GMP, as the headers say?
- */
+/* Is isl the one built with GMP?  libLLVM exports functions of another isl. */
 static bool is_right_isl(void)
 {
     const char *version = isl_version();
@@ -76,9 +78,7 @@ static bool makes_file(const po_options *options)
     return options->stage == PO_STAGE_C && !options->index_map;
 }
 
-/* Something has gone wrong that is not the user's: let the original text be the
- * result.
- */
+/* Not the user's fault: let the original text be the result. */
 static void keep_text(const struct job *job, int status, po_outcome *outcome)
 {
     outcome->status = status;

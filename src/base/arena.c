@@ -1,4 +1,8 @@
-/* Memory in chunks that are released together.
+/* Arena (region) allocation: objects are cut from chunks of 16 KiB and
+ * released all at once with their arena; there is no free of a single one.
+ * Memory is zeroed.  Beside it, malloc and realloc that do not return NULL: if
+ * there is no memory, the process ends with the status for that (see
+ * po_out_of_memory).
  */
 #include "polyopt/base.h"
 

@@ -1,5 +1,7 @@
-/* Arithmetic of long: results by pointer, and false where they overflow, which callers take
- * for "too complex", never for a number.
+/* Overflow-checked arithmetic of long: sum, difference, product.  Results go
+ * through pointers; false means overflow, which callers take for "too complex"
+ * and never for a number.  The gcd and the floored and ceiled quotients, which
+ * cannot overflow for what callers pass, are here as well.
  */
 #include "polyopt/base.h"
 

@@ -1,4 +1,9 @@
-/* Messages to the user, in a compiler's shape, on stderr.
+/* Diagnostics: errors, warnings, notes, and remarks about loop nests, printed
+ * as compilers do ("file:line:column: remark: ... [code]"), or collected for
+ * another format (json.c, sarif.c, yaml.c).  Remarks are kept until
+ * po_diag_flush, which sorts them by place and puts a line of help behind the
+ * first one of each code.  The texts are those of reject.def (reasons) and
+ * help.def (advice).
  */
 #include "polyopt/diag.h"
 

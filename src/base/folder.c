@@ -1,4 +1,6 @@
-/* Temporary folders: made below TMPDIR, and removed with all files in them.
+/* Temporary directories: po_folder_make creates one below $TMPDIR (or /tmp),
+ * which only this user can read; po_folder_remove deletes it with all that is
+ * in it.
  */
 #define _XOPEN_SOURCE 700 /* nftw */
 

@@ -1,4 +1,8 @@
-/* The values of options: what stands behind "=", and the input file.
+/* Parsing of one option of the command line that has a value, "--name=value",
+ * and of the name of the input file: from the word to a member of po_options.
+ * Wrong values are reported with what is allowed, or with the word that was
+ * probably meant (suggest.c).  Which options there are is in options.def; what
+ * goes with what is checked in option_conflicts.c.
  */
 #include "option.h"
 

@@ -1,4 +1,6 @@
-/* Options that only make sense with, or without, others.
+/* Consistency of the command line once all options are read: combinations that
+ * make no sense are reported as errors, never repaired.  In: po_options; out:
+ * whether to go on, to stop with a usage error, or to have printed the usage.
  */
 #include <stdio.h>
 #include <string.h>

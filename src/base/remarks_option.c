@@ -1,4 +1,6 @@
-/* The words of --remarks: how remarks are written, and which.
+/* The value of --remarks=WORD,...: the format of remarks (text, json, sarif,
+ * yaml, none), the filter (passed, missed, analysis, code=CODE), and "source".
+ * From the text to members of po_options; a word that is unknown is an error.
  */
 #include <stdio.h>
 #include <string.h>

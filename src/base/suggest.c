@@ -1,4 +1,8 @@
-/* What a mistyped word, such as an option, may have meant. */
+/* "Did you mean": the word of a list, such as the names of options, that is
+ * nearest to a mistyped one by the distance of Damerau and Levenshtein
+ * (inserted, deleted, replaced and transposed characters), at most two; NULL
+ * if none is.
+ */
 #include "option.h"
 
 #include <string.h>

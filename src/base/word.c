@@ -1,4 +1,6 @@
-/* Words in C text: its identifiers, keywords and numbers.
+/* Words in a piece of C text, without parsing it: where an identifier, keyword
+ * or number ends, and where one occurs as a whole word.  Comments and string
+ * literals are not told apart from code.  Strings are borrowed, never changed.
  */
 #include <ctype.h>
 #include <string.h>

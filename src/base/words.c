@@ -1,4 +1,6 @@
-/* Lists of words, such as the arguments of a command.
+/* Growing lists of strings (argv-like): the arguments of a command, or the
+ * pieces of a text between separators.  The list owns copies of its words,
+ * ends in a NULL behind the last one, and is released by po_words_free.
  */
 #include "polyopt/words.h"
 

@@ -1,4 +1,8 @@
-/* Quasi-affine expressions and isl's functions.
+/* Conversion between the project's quasi-affine expressions (po_qaff, qaff.h)
+ * and isl_aff: to isl, with a function for the value of each variable, and
+ * from isl, where a po_qaff, which has integer coefficients, is the floor of
+ * the function.  NULL if there is no such expression, a number is too large,
+ * or isl fails.
  */
 #include <isl/local_space.h>
 #include <isl/space.h>

@@ -1,4 +1,7 @@
-/* Loops of an AST that run as one, as OpenMP's "collapse" has them.
+/* Perfectly nested loops of the generated AST that may run as one parallel
+ * loop, OpenMP's collapse(n): how many there are under a parallel loop,
+ * whether the bounds of the inner ones are free of the variables of the outer
+ * ones (rectangular), and whether bounds are constants.
  */
 #include "polyopt/ast.h"
 

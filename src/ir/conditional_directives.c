@@ -1,4 +1,8 @@
-/* Conditional directives inside a piece of the file, as one condition.
+/* Under which condition of the preprocessor is a range of bytes compiled?  In:
+ * the conditional directives ("#if", "#elif", ...) of the file; out: one
+ * condition, as text, under which the branches that are compiled now are
+ * those, so that code made from the range can stand under it.  NULL if groups
+ * do not nest in the range.
  */
 #include <string.h>
 

@@ -1,4 +1,7 @@
-/* Expressions: questions about the tree, and printing it as C.
+/* Expressions of the user's program (po_expr): predicates on the tree, such as
+ * "is it an element of this array?", and printing as C with as few parentheses
+ * as the precedence of operators, and the warnings of compilers, allow.  A
+ * hook may print some of the nodes in another way.
  */
 #include "polyopt/expr.h"
 

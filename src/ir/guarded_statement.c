@@ -1,4 +1,7 @@
-/* Statements under conditions on data, which are no part of their domains.
+/* Statements under conditions on data, which are no part of their iteration
+ * domains: the instances of the domain evaluate the condition, and execute the
+ * body where it holds.  Here: what such a statement consists of, and whether
+ * two of them have the same conditions.
  */
 #include "polyopt/guarded_statement.h"
 #include "polyopt/nest.h"

@@ -1,4 +1,7 @@
-/* New expressions and statements, made of others.
+/* Constructors for po_expr and po_node: expressions and statements that are
+ * built of others, or copied with parts replaced.  Nothing is changed in
+ * place: what is returned is in the caller's arena and shares the parts that
+ * stay the same.
  */
 #include <string.h>
 

@@ -1,4 +1,7 @@
-/* The syntax of functions: release, look up, and print for tests.
+/* The parsed file (po_unit) and its statements (po_node): release, lookups by
+ * name and by place, walks over all statements or expressions of a tree,
+ * parents first, and a few predicates ("is it a loop?").  Nothing is computed
+ * here.
  */
 #include "polyopt/nest.h"
 

@@ -1,4 +1,7 @@
-/* Statements as C, as the user could have written them.
+/* Unparsing of statements (po_node): loops, conditions, switches, declarations
+ * and blocks as indented C, as a user would write it, in C90 or later by the
+ * style.  Used for statements of the model that are blocks, and for bodies of
+ * calls.
  */
 #include "polyopt/print_node.h"
 

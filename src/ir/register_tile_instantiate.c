@@ -1,4 +1,7 @@
-/* Loops whose register tiles have the size that they have on a target.
+/* Register tiles have sizes that depend on the target (register_tile.c), and
+ * stand in the AST as symbolic dimensions.  This makes copies of an AST: one
+ * in which the sizes are those of a target, and one in which each register
+ * tile is the plain loops that it stands for, which checks and estimates read.
  */
 #include "polyopt/ast.h"
 

@@ -1,4 +1,8 @@
-/* Schedules: release, print, check, and the map from instances to dates.
+/* po_schedule, the result of the scheduler: for each statement an integer
+ * matrix whose rows are functions of its iterators.  Release, text for
+ * --emit=schedule-map and schedule-2d+1, the invariants (full rank, statements
+ * told apart), and the relation from instances to dates that the matrix stands
+ * for.
  */
 #include "polyopt/schedule.h"
 

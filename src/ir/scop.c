@@ -1,4 +1,6 @@
-/* Static control parts: release, print, check, and the unions of their parts.
+/* po_scop, the model of a region: release, copies, text for --emit=scop, the
+ * invariants of scop.h, the union of domains, and the original schedule { S[i,
+ * j] -> [p0, i, p1, j, p2] } of a statement (the 2d+1 form).
  */
 #include "polyopt/scop.h"
 #include "polyopt/nest.h"

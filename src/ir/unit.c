@@ -1,4 +1,7 @@
-/* How far the elements of arrays are from each other.
+/* Two numbers about references to arrays: the distance in bytes between
+ * elements that are next to each other along the last subscript (more than the
+ * size of an element in arrays of structures), and the constant extent of a
+ * dimension.
  */
 #include "polyopt/scop.h"
 

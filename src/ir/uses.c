@@ -1,4 +1,7 @@
-/* Which variables expressions and statements mention and assign.
+/* Uses and definitions in the syntax: does an expression or statement mention,
+ * read, update or declare a variable, and where?  Syntactic questions about
+ * po_expr and po_node; nothing is known here of values or of the order of
+ * execution.
  */
 #include "polyopt/nest.h"
 #include "polyopt/passes.h"

@@ -1,4 +1,7 @@
-/* Rational numbers, most of which are small. */
+/* Rational coefficients of quasi-polynomials: a pair of longs, and GMP's mpq
+ * only where those overflow, which is rare.  Exact.  Values own their memory:
+ * release them by po_coef_clear.
+ */
 #include "coef.h"
 
 #include <gmp.h>

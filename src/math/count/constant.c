@@ -1,4 +1,7 @@
-/* Is the value of a piecewise quasi-polynomial always the same number?
+/* Is a piecewise quasi-polynomial, such as the number of instances of a
+ * statement, one constant for all values of the parameters?  Returns that
+ * constant; -1 if it depends on parameters, has more than one piece, or is not
+ * known.
  */
 #include <isl/val.h>
 #include <stdbool.h>

@@ -1,4 +1,8 @@
-/* Sums of polynomials over an interval of integers.
+/* Symbolic summation: Σ p(x) for x in (below, last], as a polynomial in what
+ * the bounds depend on, by Faulhaber's formula with Bernoulli numbers.  Exact;
+ * the caller has to know below <= last.  Also the substitution of a polynomial
+ * for a variable.  False if the degree exceeds MAX_EXP, or the budget is
+ * exhausted.
  */
 #include <stdlib.h>
 

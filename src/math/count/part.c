@@ -1,4 +1,8 @@
-/* Regions without integer divisions: what card.c counts. */
+/* Basic sets without integer divisions, for counting (card.c): floors of
+ * functions of the parameters become new parameters, other floors become
+ * dimensions, of which each point has one value.  So the number of points
+ * stays the same, and is a polynomial in parameters and floors [Pugh94].
+ */
 #include "internal.h"
 
 #include <isl/id.h>

@@ -1,4 +1,8 @@
-/* Piecewise quasi-polynomials that read well: few pieces.
+/* Simplification of piecewise quasi-polynomials for reading: pieces whose
+ * functions agree on a domain are merged, and domains are coalesced.  The
+ * function stays the same.  Agreement is tested at sample points first, then
+ * proved; "not equal" may be wrong, and only leaves more pieces.  Budgets are
+ * constants below.
  */
 #include "internal.h"
 

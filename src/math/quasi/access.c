@@ -1,4 +1,10 @@
-/* The subscripts of an access as functions of the instance.
+/* The subscripts of an access as quasi-affine functions of the iterators: in,
+ * its relation (isl_map); out, one po_qaff per dimension of the array, if the
+ * relation is a function.  Of a piecewise function it is the piece that
+ * depends on most iterators, with a note of the dimensions in which pieces
+ * differ: good for estimates, not for proofs.  Where some subscript is no
+ * function, as one that is read from memory, the leading ones that are
+ * functions are returned.
  */
 #include <isl/aff.h>
 

@@ -1,4 +1,9 @@
-/* Index maps: variables, copies, composition. */
+/* Index maps (indexmap.h), quasi-affine functions from the coordinates of one
+ * array to those of another: queries, copies, renumbering of variables,
+ * substitution, elimination of a variable whose value is known, and the
+ * composition of two maps.  All are exact; NULL if ranks do not fit or a
+ * number overflows.
+ */
 #include <string.h>
 
 #include "polyopt/indexmap.h"

@@ -1,4 +1,6 @@
-/* The text of index maps. */
+/* Index maps and quasi-affine expressions as text, in the notation that
+ * tools/indexmap/parse.c reads: (d0, d1)[s0] -> (d0 * 2 + s0), domain: ...
+ */
 #include <limits.h>
 
 #include "polyopt/indexmap.h"

@@ -1,4 +1,9 @@
-/* Between what values an expression is. */
+/* Interval analysis of quasi-affine expressions: a least and a greatest value,
+ * by interval arithmetic over the bounds of variables, which may be too wide;
+ * and, where that is not exact, the bounds that isl finds on the domain of the
+ * map.  LONG_MIN and LONG_MAX stand for "no bound".  Used to simplify floordiv
+ * and mod.
+ */
 #include <isl/aff.h>
 #include <isl/ilp.h>
 #include <isl/val.h>
