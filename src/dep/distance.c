@@ -1,4 +1,8 @@
-/* Distances and directions, counted in iterations of the common loops.
+/* Distance and direction vectors of a dependence over the loops that its
+ * source and sink have in common, with the level of the loop that carries it,
+ * as text for --emit=deps: exact ranges over all instances and parameter
+ * values.  Also the one constant distance ("lag") that all pairs have in a
+ * loop, if there is one.
  */
 #include "internal.h"
 

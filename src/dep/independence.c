@@ -1,4 +1,9 @@
-/* Are the iterations of a loop of the program independent? */
+/* A quick test for parallelism: are the iterations of an innermost loop of the
+ * program free of loop-carried dependences on arrays?  Pairs of access
+ * relations are intersected, without dataflow analysis.  "Yes" is exact for
+ * arrays; scalars are not looked at, and "no" also means too many references
+ * or a failure of isl.
+ */
 #include "internal.h"
 
 #include <isl/map.h>

@@ -1,4 +1,6 @@
-/* Dependences while they are being found: a list that grows, and becomes a po_deps in the end.
+/* A growing list of dependences, for the analyses to add to, and its
+ * conversion to the final po_deps, which owns them.  There, dependences
+ * between updates of the same reduction are marked as such (reduction.c).
  */
 #include "internal.h"
 

@@ -1,4 +1,9 @@
-/* The accesses that dataflow analysis looks at, each tagged with its reference.
+/* The input of isl's dataflow analysis: the access relations of a scop as
+ * union maps of sources and sinks, each tagged with its reference,
+ *     { [S0[i, j] -> R0_2[]] -> A[i, j + 1] }
+ * so that the result tells which reference causes a dependence.  References of
+ * arrays that are skipped, equal to an earlier one of their statement, or
+ * settled by basic_block.c, are left out.
  */
 #include "internal.h"
 

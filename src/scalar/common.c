@@ -1,4 +1,8 @@
-/* Where the values of a scalar come from, and how far they reach.
+/* Questions that the rewrites of scalars share: does every read of a scalar
+ * see a value written in the region (no upward-exposed read), after which
+ * instances is it certainly overwritten, is a reference part of another one?
+ * And the removal of statements, among them those that copy an element to
+ * itself.
  */
 #include <isl/aff.h>
 #include <isl/map.h>

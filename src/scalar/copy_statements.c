@@ -1,5 +1,8 @@
-/* Arrays with copies of elements (expand_reads.c): the references to them, and the statements that
- * fill them.
+/* Array expansion of what reads see (expand_reads.c), the part that changes
+ * the scop: statements that copy elements to an array of their own, in front
+ * of the statement that reads them, and the references that are redirected
+ * there.  They may copy more than readers need, where that makes simpler
+ * loops.
  */
 #include <isl/aff.h>
 #include <isl/constraint.h>

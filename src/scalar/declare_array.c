@@ -1,5 +1,6 @@
-/* Arrays in the place of others (privatize_array.c): a statement that declares one stands in front of
- * the body of a loop, and references are to it.
+/* Array privatisation (privatize_array.c), the part that changes the scop: a
+ * statement that declares the private array is put in front of the loop body,
+ * and all references in it are renamed to that array.
  */
 #include "privatize_array.h"
 

@@ -1,4 +1,8 @@
-/* Where some of the iterations of a loop begin and end, beside those that begin and end with it. */
+/* Where to cut a loop (index-set splitting): in, the iterations for which a
+ * condition holds and all iterations of the loop; out, those in front of the
+ * former, those between their begin and end, and those behind, as sets.  False
+ * if the former are not an interval with one affine bound at each end.
+ */
 #include <isl/aff.h>
 #include <isl/constraint.h>
 #include <isl/set.h>

@@ -1,4 +1,7 @@
-/* Statements in parts: each executes some of the instances.
+/* Helpers for index-set splitting and the like: add to a scop a copy of a
+ * statement restricted to part of its iteration domain, move statements in the
+ * original order (their positions), sort them by it, and name them S0, S1, ...
+ * again.
  */
 #include <isl/aff.h>
 #include <isl/map.h>

@@ -1,5 +1,7 @@
-/* Scalars that get a second variable for some of their references, and arrays that get
- * one for all of them.
+/* Renaming in a scop: a new scalar takes the place of another one in some of
+ * its references (live-range splitting), or a new array that of an array in
+ * all of them.  Changes the accesses and the expressions that are printed
+ * alike.  The caller has to know that values do not change by it.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,9 @@
-/* One band of permutable rows, row by row [BHRS08].
+/* Finds one band of a schedule: rows, affine functions of the iterators, for
+ * the statements of a group, one integer program each, so that all dependences
+ * that counted at its beginning have distances >= 0 in every row, and the band
+ * is permutable and tilable [BHRS08].  The band ends where there is no further
+ * row that is linearly independent; with no row at all, the caller (find.c)
+ * cuts.  Flags say which rows are parallel (coincident).
  */
 #include "internal.h"
 

@@ -1,4 +1,8 @@
-/* Strongly connected components of the dependence graph of a group.
+/* Strongly connected components of the dependence graph of a group of
+ * statements, by the transitive closure of an adjacency matrix (groups are
+ * small).  Out: the components in topological order, which agrees with the
+ * text where the graph leaves a choice; they are distributed, fused or
+ * scheduled one by one.
  */
 #include "internal.h"
 

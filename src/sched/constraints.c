@@ -1,4 +1,8 @@
-/* The constraints of the integer program that finds a row of the schedule.
+/* Builds the integer program whose lexicographic minimum is the next row of
+ * the schedule [BHRS08]: legality and bounding of each dependence through
+ * Farkas' lemma (the cones of edges.c), limits of coefficients, and linear
+ * independence of the rows found before.  Unknowns are laid out by layout.c;
+ * band.c solves it.
  */
 #include "internal.h"
 

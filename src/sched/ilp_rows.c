@@ -1,4 +1,8 @@
-/* The rows of an integer program while it is put together.
+/* The constraint system of one integer program of the scheduler: rows of long
+ * over non-negative unknowns, normalised by their gcd, without duplicates and
+ * trivial rows.  po_constraints_prune also removes an inequality that a single
+ * other one implies; it is a cheap filter, not an elimination of all
+ * redundancy.
  */
 #include "internal.h"
 

@@ -1,4 +1,8 @@
-/* The schedule that isl's scheduler finds: --scheduler=isl, for comparison.
+/* The schedule tree of isl's own scheduler, for --scheduler=isl: an
+ * alternative to compare with, not part of the default path.  In: scop and
+ * dependences; out: a tree whose leaves order statements of equal dates as the
+ * program has them; NULL if isl fails, or exceeds its share of the budget
+ * (PERCENT).
  */
 #include <isl/options.h>
 #include <isl/schedule.h>

@@ -1,5 +1,5 @@
-/* What was tried for a nest, and what it gains: for users who ask for an explanation, and for
- * reports.
+/* The log of the search for one nest: each variant that was tried with its
+ * estimated times and gain, and which was kept; for --explain and --report.
  */
 #include "internal.h"
 

@@ -1,4 +1,8 @@
-/* Loops that are cut where the borders of arrays begin: which variant is cut, and how its parts are ordered. */
+/* The attempt with loops cut where the borders of arrays begin (clamped or
+ * mirrored subscripts, scalar/border_split.c): chooses the variant that is
+ * cut, and keeps the statements in program order where there are too many
+ * parts to look for a better one.  Out: the attempt, or NULL.
+ */
 #include "internal.h"
 
 #include "polyopt/dep.h"

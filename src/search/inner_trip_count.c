@@ -1,4 +1,6 @@
-/* How long innermost loops have to be for new loops to be faster than the program.
+/* Adds conditions on the trip count of inner loops to the profitability guard:
+ * where the new loops are estimated to be slower than the original for short
+ * innermost loops, they run only from a certain trip count on.
  */
 #include "internal.h"
 #include "polyopt/syntax.h"

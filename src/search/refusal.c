@@ -1,4 +1,9 @@
-/* Why there are no loops for an order that the user has given. */
+/* Explains why a schedule or script that the user has given leads to no loops:
+ * asks for one cause after another (jammed loops in parts, divisions in
+ * register tiles, lost instances, named tile sizes, buffers) and stores the
+ * text of the first that applies.  It does not decide whether the order is
+ * refused.
+ */
 #include <isl/aff.h>
 #include <isl/schedule.h>
 #include <isl/schedule_node.h>

@@ -1,5 +1,7 @@
-/* The form of its statements that a script asks for: which passes make it of the scop, and why
- * there is none.
+/* The rewrites of statements that a script asks for by name (fold, split, own,
+ * contract, pad, local, ...): applies the pass to the scop, and gives the
+ * reason, for the user, if it makes nothing.  Out: the variant, or NULL with a
+ * reason.
  */
 #include "internal.h"
 #include "polyopt/script.h"

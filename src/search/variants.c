@@ -1,5 +1,7 @@
-/* The variants of a scop: what passes make of it for what an attempt lacks, threads, vectors
- * or register tiles, and the attempts that these lead to.
+/* Variants of a scop: if the best attempt so far lacks threads, vectors or
+ * register tiles, the rewrites that may provide them (folded accumulators,
+ * index-set splitting, privatisation, expansion) are applied, and an attempt
+ * is made with the result.  Which attempt is kept is decided in compare.c.
  */
 #include "internal.h"
 

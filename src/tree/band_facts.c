@@ -1,4 +1,7 @@
-/* What there is to know about a permutable band before anything is decided.
+/* Analysis of a permutable band for the decisions in plan.c: which references
+ * and statements count, which members are parallel, the trip counts, and which
+ * member is cheapest as the innermost or as the parallel loop, by strides and
+ * cache lines.  Parallelism is proved by dependences; all else is an estimate.
  */
 #include "internal.h"
 

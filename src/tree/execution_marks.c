@@ -1,5 +1,8 @@
-/* The marks of schedule trees that the user has written, or steps have made: whether they stand where they
- * mean something.
+/* Validation of the marks (parallel, simd, tile, jam, pack, ...) in a schedule
+ * tree that a user has written or a script has made: are they known, are their
+ * numbers in range, and do they stand above a band with which they mean
+ * something?  Out: NULL, or the reason why not, for the user.  Legality is
+ * checked elsewhere.
  */
 #include <isl/id.h>
 #include <isl/schedule.h>

@@ -1,4 +1,8 @@
-/* Splitting bands into loops, and the marks above them.
+/* Splits a band into one band per loop and puts marks above them, which the
+ * code generator follows: parallel, collapse, simd, reduction, tile, register
+ * tile.  A loop is marked parallel where it carries none of the dependences
+ * left by the loops around it.  Legality is looked up here; what is worth it,
+ * in the plan.
  */
 #include "internal.h"
 

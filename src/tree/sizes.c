@@ -1,5 +1,7 @@
-/* What a tile of a band holds: the references in groups, for the choice of its
- * size.
+/* The input of the choice of tile sizes (cost/machine/tilesize.c) for a band:
+ * its references in groups that walk through the same array with the same
+ * strides, each with the members that move it and the bytes of an element or
+ * cache line.
  */
 #include <string.h>
 

@@ -1,4 +1,5 @@
-/* What was done to a tree, in a few words for the user.
+/* Reads the marks of a finished schedule tree and says in words what was done
+ * to the nest: "tiled 32x32x256, parallel, simd", for remarks and reports.
  */
 #include "internal.h"
 

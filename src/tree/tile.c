@@ -1,4 +1,7 @@
-/* Tiling of permutable bands [IT88].
+/* Tiling of a permutable band of the schedule tree: a band of tile loops
+ * floor(θ / N) is put above the band of point loops [IT88].  The members that
+ * are tiled, and their sizes, are the caller's choice (plan.c).  Checks
+ * legality.
  */
 #include "internal.h"
 

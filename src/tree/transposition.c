@@ -1,4 +1,8 @@
-/* Transpositions: what goes along rows of one array and down columns of another one.
+/* Recognises transpositions in a band, as in A[i][j] = B[j][i]: a reference
+ * that is strided in the innermost member and contiguous in another one.
+ * Returns that member, so that both can be tiled for cache lines to be used
+ * again; -1 if there is none.  Looks at strides only, so it is about cost, not
+ * legality.
  */
 #include "internal.h"
 

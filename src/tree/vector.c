@@ -1,4 +1,8 @@
-/* Distribution of the innermost loop, so that its parts can be vectorised.
+/* Loop distribution for vectorisation: may the innermost loop be distributed
+ * over the sequence of statements in it, in textual or another order, so that
+ * each of the loops that result is parallel?  And the rewrite of the tree that
+ * does so.  Decided by exact dependences; costs are looked at elsewhere
+ * (vectorisable.c).
  */
 #include "internal.h"
 

@@ -1,4 +1,8 @@
-/* Is the innermost loop worth to be executed in vectors, and can it be? */
+/* Is it worth executing the innermost member of a band in vectors?  Decided by
+ * the strides of its references (1, small, scattered, picked by data), its
+ * trip count, and the operations in it.  Nothing here is about legality.  The
+ * constants are measured, on the machines that their comments name.
+ */
 #include "internal.h"
 
 #include <stdlib.h>

@@ -1,4 +1,8 @@
-/* Wavefronts: parallelism in permutable bands that have no parallel member.
+/* Wavefront (pipelined) parallelism for permutable bands without a parallel
+ * member: the first member becomes the sum of the first two, after which the
+ * second carries no dependence [BHRS08]; and diamond tiles, for which the
+ * first member of the tile band counts tiles of a mirror image instead
+ * [BPB12].
  */
 #include "internal.h"
 

@@ -1,5 +1,8 @@
-/* What surrounds the loops of a nest: run-time conditions, final values of
- * iterators, and private scalars.
+/* Completes the AST of a nest around its loops, from isl objects of the scop:
+ * the run-time condition for the new loops (assumptions on parameters, alias
+ * checks), the final values of iterators and induction variables behind them,
+ * and the declarations of private scalars.  Fails if a set needs more than
+ * MAX_CLAUSE clauses or is not affine.
  */
 #include "polyopt/indexmap.h"
 #include "polyopt/passes.h"

@@ -1,4 +1,7 @@
-/* Node splitting [KKPLW81]: elements that are read before a store that stands further up.
+/* Node splitting [KKPLW81], the test for it: does a statement of a loop body
+ * read an element that one further up writes in a later iteration?  If the
+ * element is loaded at the top of the body, compilers can vectorise the loop.
+ * The load is made by scalar_replacement.c.
  */
 #include "element.h"
 

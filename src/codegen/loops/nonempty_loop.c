@@ -1,4 +1,8 @@
-/* Does a loop have an iteration, whenever control gets to it?
+/* Trip count at least one: which conditions must hold for a generated loop to
+ * have an iteration whenever control reaches it, beyond what the loops and
+ * guards around it imply?  Out: affine conditions (none: it always has one).
+ * Used to hoist loads and buffers in front of loops.  May ask for more than
+ * needed, never for less.
  */
 #include "../internal.h"
 

@@ -1,4 +1,7 @@
-/* What buffers for parts of arrays look like, and whether they are worth it. */
+/* The shape of packed buffers: extents, order of subscripts, padding and type
+ * of the copy of a part of an array; and whether the reuse is enough to pay
+ * for the copying.  The thresholds are measured, as their comments say.
+ */
 #include <stdlib.h>
 
 #include "pack.h"

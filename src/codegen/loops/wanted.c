@@ -1,4 +1,8 @@
-/* Buffers that are asked for, by marks of the tree: where they stand, and why they cannot. */
+/* Packing that a user or script asks for, by "pack" marks of the schedule
+ * tree: finds where in the loops each buffer has to stand, has it made
+ * (panel.c), and says why where that is impossible.  What is packed without
+ * being asked for is decided in pack.c.
+ */
 #include <stdarg.h>
 
 #include "pack.h"

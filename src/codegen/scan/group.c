@@ -1,5 +1,7 @@
-/* What shares a loop: groups of pieces with a common range, and which of them
- * have to share it.
+/* Grouping for separation [QRW00]: pieces of statements with the same range of
+ * dates at this level form a group; groups that overlap, or are ordered both
+ * ways by the sequence below, have to share a loop.  Tests on constraint
+ * systems come first, integer programs where these do not tell.
  */
 #include "../internal.h"
 

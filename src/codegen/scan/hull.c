@@ -1,5 +1,7 @@
-/* A convex set of dates around the groups that share a loop, for where they are
- * not separated.
+/* For groups of statements that share a loop but are not separated: a convex
+ * set of dates that contains all of them, made of translates of their own
+ * constraints (not the convex hull, but cheap), or a split into two cases by a
+ * condition on the parameters.  Guards inside keep the instances exact.
  */
 #include "../internal.h"
 

@@ -1,5 +1,7 @@
-/* Conditions that say nothing but that loops inside have iterations.  Such
- * conditions are not tested, unless something else inside needs them.
+/* Guards that only say that loops further inside have iterations are dropped
+ * where the loop around is generated, as empty loops do no harm; those that
+ * turn out to be tested inside anyway are put back once around.  The instances
+ * that are executed stay the same.
  */
 #include "../internal.h"
 

@@ -1,5 +1,7 @@
-/* The pieces of statements in a plan: adding a date, and projecting out the
- * iterators.
+/* Pieces, the unit that polyhedral scanning works on: a disjoint basic
+ * relation from instances of a statement to dates.  Here they are made from
+ * the union map of a band member, with one more date for each, and projected
+ * onto the dates by elimination of the iterators.
  */
 #include "../internal.h"
 

@@ -1,5 +1,8 @@
-/* How long do the original and a result take?  Estimates for some sizes, on one
- * thread and on several.
+/* Estimated run times of the original loops and of a result, by the machine
+ * model, for small, medium and large values of the parameters, on one thread
+ * and on several; and from which sizes on the result is faster.  Estimates
+ * choose among variants and set profitability guards; correctness never
+ * depends on them.
  */
 #include <math.h>
 #include <stdlib.h>

@@ -1,4 +1,6 @@
-/* Gains, as estimates have them: what counts as one, and as a clear one.
+/* Comparison of two sets of estimated times (estimate.c): the ratio on one
+ * thread and on several, combined into one number, and thresholds for "a gain"
+ * and "a clear gain".  Only numbers, no loops.
  */
 #include <math.h>
 

@@ -1,5 +1,7 @@
-/* Functions of the loops around, approximately: floors are taken for what they are
- * on average.
+/* Real-valued affine functions of the loop variables, to estimate with:
+ * conversion from quasi-affine expressions, where a floor is replaced by its
+ * mean value, and evaluation at the middle and at the ends of the loops
+ * around.  Approximate.
  */
 #include <math.h>
 

@@ -1,4 +1,7 @@
-/* Estimates of work: how they compare, and as conditions that are cheap to test.
+/* Arithmetic on estimates of work, sums of products of affine extents in the
+ * parameters: comparing two, their least and greatest values, and turning
+ * "more than so much work" into a condition that is cheap to evaluate at run
+ * time (the profitability guard).  Approximate by design.
  */
 #include <isl/aff.h>
 #include <isl/ilp.h>

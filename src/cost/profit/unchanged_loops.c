@@ -1,4 +1,7 @@
-/* Are loops those of the program, but for what runs at once?
+/* Is the generated AST the same loop nest as the original, up to what runs in
+ * parallel?  True if statements stand in their own loops, in program order,
+ * and nothing keeps compilers from optimising them as they do the original: on
+ * one thread, such loops take as long as those.
  */
 #include "work.h"
 
