@@ -1,4 +1,8 @@
-/* What is known of the parameters before the condition of a nest is tested.
+/* What is known of the parameters, as sets, for simplifying conditions: in
+ * front of the run-time condition of a nest, the context, without parameters
+ * that are unsigned and have 64 bits (the text has them as long, so nothing
+ * holds of them before a test); and behind it, the context with all that was
+ * assumed.
  */
 #include "polyopt/scop.h"
 

@@ -1,4 +1,7 @@
-/* Arrays of which every iteration has its own, in full, beside those of others: po_array.n_line.
+/* Privatised and expanded arrays (po_array.n_line > 0): their leading
+ * dimensions are loops, one copy per iteration, and the rest is the array as
+ * declared.  Here: rank, extents and size of what is declared, and whether a
+ * reference is to the copy.
  */
 #include "polyopt/base.h"
 #include "polyopt/scop.h"

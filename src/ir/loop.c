@@ -1,5 +1,6 @@
-/* How far apart the iterations of a statement's loops are, before there is a
- * schedule.
+/* The span of an original loop: the largest difference between two values of
+ * an iterator in one iteration of the loops around, from the iteration domain.
+ * Exact up to a limit; limit + 1 stands for "more, or not known".
  */
 #include <isl/ilp.h>
 #include <isl/map.h>

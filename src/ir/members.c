@@ -1,5 +1,7 @@
-/* The numbers and pointers that a structure consists of, or those in a list that one is
- * initialised with.
+/* Structure types flattened: the scalars and pointers in an object, as member
+ * expressions in order of declaration; and the value that a compound literal
+ * or initialiser list gives to each.  Fails if there are more than the caller
+ * takes, or one is set twice.
  */
 #include <string.h>
 

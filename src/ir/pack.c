@@ -1,4 +1,7 @@
-/* Buffers with parts of arrays, and marks of schedule trees that ask for them. */
+/* Packed buffers: how many elements one holds, and how many of these are
+ * filled; and the "pack" mark of schedule trees, as "pack 2 pad=4 hoist=1" for
+ * array 2, from and to text.
+ */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,6 @@
-/* The limits of a reach, in one list of their lists: whatever is done to them is done to all.
+/* po_reach, the bounding box of the elements of an array that a scop accesses,
+ * for alias checks: release, copies, and alignment to another parameter space,
+ * applied to all its lists of limits.  Found in model/memory/box_corners.c.
  */
 #include "polyopt/reach.h"
 

@@ -1,4 +1,7 @@
-/* May parts of a region be regions instead?  Which of them, and of its versions, is it?
+/* Relations between scops of one function: does a scop consist of several
+ * sibling statements, may parts of it be tried as scops of their own, is it a
+ * version of another one (multi-versioning), and how is it called
+ * ("function:9")?
  */
 #include <stdlib.h>
 #include <string.h>

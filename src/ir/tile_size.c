@@ -1,4 +1,7 @@
-/* Sizes of tiles that are decided when the new text is compiled, or run. */
+/* Tile sizes that are a parameter or a macro instead of a number: reading the
+ * "size" mark of a schedule tree, the size as a quasi-affine expression, and
+ * the parameter of the scop that stands for it (all sets are aligned to it).
+ */
 #include "polyopt/tile_size.h"
 
 #include <ctype.h>

@@ -1,4 +1,6 @@
-/* How iterations of parallel loops go to threads, as marks of schedule trees say it. */
+/* The schedule clause of a parallel loop (static, dynamic, guided, with a
+ * chunk size) as a mark of schedule trees: from and to text.
+ */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,7 @@
-/* Shifts and masks by constants, as quotients and remainders of powers of two.
+/* Shifts, masks and the like with constants as quasi-affine functions: x >> c
+ * is a floored division by 2^c, x & mask a difference of remainders modulo
+ * powers of two, in two's complement.  For other masks there is no such
+ * function.
  */
 #include "affine.h"
 

@@ -1,4 +1,8 @@
-/* Conditions: the points at which a C expression is true. */
+/* C conditions to Presburger sets: comparisons, !, && and || of quasi-affine
+ * expressions (affine.c), as the set of points of the current space at which
+ * they are true.  Exact, provided the proofs of range.c (no wrap-around)
+ * succeed; fails with a reason if a part is not affine.
+ */
 #include "affine.h"
 #include "internal.h"
 

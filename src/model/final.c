@@ -1,4 +1,7 @@
-/* The values that iterators declared outside of a region have after it.
+/* Final values of iterators that are declared outside of a region and may be
+ * read behind it: their value at the lexicographically last time that one of
+ * their loops ends, as a piecewise affine function of the parameters.  Fails
+ * if that has too many pieces to print, or is not affine.
  */
 #include "internal.h"
 

@@ -1,4 +1,7 @@
-/* Macros that have another value elsewhere.
+/* Rejects a region whose text uses a macro that depends on its position, such
+ * as __LINE__ or __COUNTER__: the new text stands elsewhere, and may repeat
+ * it.  Exception: __LINE__ with --line-directives.  False, with the reason, if
+ * there is one.
  */
 #include "internal.h"
 

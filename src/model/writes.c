@@ -1,4 +1,7 @@
-/* Which variables the statements of a region mention, assign and declare.
+/* Symbol tables of a region, made by one walk over its statements: which
+ * variables it mentions, assigns, declares or uses as iterators, and in which
+ * root statement first.  So it is known which variables may be parameters
+ * (never assigned).
  */
 #include "internal.h"
 

@@ -1,4 +1,7 @@
-/* Attributes of functions and variables that libclang does not name.
+/* Attributes of declarations that libclang shows without a name: read from the
+ * source text, as __attribute__((x)) or [[gnu::x]].  Out: has it this one, has
+ * it one that means something for the optimiser (section, cleanup, target,
+ * ...)?  An attribute that is unknown counts as one that does.
  */
 #include "clang.h"
 

@@ -1,4 +1,5 @@
-/* What libclang gives: strings, files, and lists of cursors.
+/* Helpers for libclang: CXString to text in an arena, identity of files, the
+ * children of a cursor as a list, evaluation of constant expressions.
  */
 #include "clang.h"
 

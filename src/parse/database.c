@@ -1,4 +1,6 @@
-/* Compilation databases: which flags a build gives to the compiler.
+/* Reads a compilation database (compile_commands.json) with libclang: for each
+ * file the flags and the directory that a build uses, without input, output
+ * and compiler.  NULL, with a message, if there is none.
  */
 #include "polyopt/database.h"
 

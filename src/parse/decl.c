@@ -1,4 +1,8 @@
-/* Variables and functions: one po_decl each.
+/* Declarations: maps libclang's cursors to one po_decl per variable or
+ * function, by a hash table over canonical cursors, with storage class,
+ * attributes, whether the address is taken, the value is ever assigned, and
+ * whether a function is one of the C library.  Errs on the side of "address
+ * taken" and "replaceable".
  */
 #include "directive.h"
 

@@ -1,4 +1,7 @@
-/* What pragmas say of the floating-point environment.
+/* Does a file, or a header that it includes, use a pragma that changes the
+ * floating-point environment (FENV_ACCESS ON, FENV_ROUND)?  Then nothing in it
+ * may be reordered.  Decided from the text, also of _Pragma; "yes" if in
+ * doubt.
  */
 #include "clang.h"
 

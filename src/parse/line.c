@@ -1,4 +1,6 @@
-/* Where "#line" says that lines of the main file are.
+/* Line markers: lists where "#line 7" or "# 7" numbers the lines of the main
+ * file anew, so that messages and --line-directives name lines as compilers
+ * do.
  */
 #include "clang.h"
 

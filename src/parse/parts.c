@@ -1,4 +1,6 @@
-/* What loops are made of that have been taken apart, see split_header.c.
+/* The pieces that split_header.c builds normalised loops from: a loop with a
+ * new counter, the initial assignments in front of it, the steps at the end of
+ * its body, and the block around all of these.
  */
 #include "split.h"
 

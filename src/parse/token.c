@@ -1,4 +1,7 @@
-/* The tokens of the main file: lookup by position.
+/* The tokens of the main file, as written, inactive code included, sorted by
+ * offset: lookup by position, next and previous token without comments and
+ * directives, matching brackets; which tokens belong to preprocessor
+ * directives; and the list of comments.
  */
 #include "clang.h"
 

@@ -1,4 +1,6 @@
-/* Directives by which objects get other names: "#pragma weak other = object".
+/* Does a file, or a header that it includes, use "#pragma weak name = object",
+ * by which an object gets a second name?  libclang shows nothing of it, so
+ * names no longer tell what is at different addresses.  Decided from the text.
  */
 #include "clang.h"
 #include "directive.h"

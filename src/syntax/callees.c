@@ -1,4 +1,7 @@
-/* Nests that stand where their function is called.
+/* Inlined nests: do all loops of a statement stem from functions that were
+ * inlined in it, and are optimised just as well where those are defined
+ * (static, restrict pointers)?  Then the copy at the call is not worth being
+ * optimised as well.
  */
 #include "polyopt/syntax.h"
 

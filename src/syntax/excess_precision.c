@@ -1,4 +1,6 @@
-/* Floating-point numbers with more digits in registers than their type has.
+/* Excess precision: do the flags make the compiler compute in registers that
+ * are wider than double (x87: -mfpmath=387, -mno-sse)?  Then the same
+ * operations in another order of loads and stores may round differently.
  */
 #include <string.h>
 

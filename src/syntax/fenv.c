@@ -1,4 +1,7 @@
-/* Functions that look at the floating-point environment, or change it.
+/* Functions that read or change the floating-point environment (rounding mode,
+ * exception flags, traps), of C, glibc and x86 intrinsics: is a name one of
+ * them, and does a file mention one?  Floating-point code there is not
+ * reordered.
  */
 #include <stdlib.h>
 #include <string.h>

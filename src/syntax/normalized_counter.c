@@ -1,4 +1,6 @@
-/* Loops that count their iterations with a variable of their own.
+/* Normalised loop counters: declares a variable of type long, with a name that
+ * is new in the file, and makes a loop count with it from a given value in
+ * steps of 1.  The condition and the body are left to the caller.
  */
 #include "polyopt/syntax.h"
 

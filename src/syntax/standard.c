@@ -1,4 +1,6 @@
-/* The standard of C that compiler flags choose.
+/* Do the compiler flags choose C90 (-std=c89, -ansi, ...), so that the new
+ * text has to declare variables at the beginning of blocks?  The last such
+ * flag counts.
  */
 #include <string.h>
 

@@ -1,4 +1,7 @@
-/* The arrays and scalars of a region, and their names. */
+/* The arrays and scalars of a scop: adds the one that a reference is to, if it
+ * is new, under a name that is unique in the region and the file; -1 if the
+ * same variable is accessed with different numbers of subscripts.
+ */
 #include "../reference.h"
 
 #include <string.h>

@@ -1,4 +1,7 @@
-/* Pairs of boxes that are compared at run time (disjoint.c). */
+/* Alias checks (disjoint.c), bookkeeping: adds a pair of boxes, the bounding
+ * ranges of addresses of two arrays, to those that are compared at run time in
+ * front of the nest.  False if there can be no such test.
+ */
 #include "../internal.h"
 
 /* The most tests that look for the numbers of elements in arrays. */

@@ -1,4 +1,8 @@
-/* What is assumed of a loop whose step is a variable, see steps.c. */
+/* Loops with a symbolic step (steps.c): the assumptions under which their trip
+ * count is ceil((n - lo) / s), that the step is positive and neither the
+ * iterator nor a conversion wraps around.  They become run-time conditions of
+ * the region; fails if one of them cannot be tested in front of it.
+ */
 #include "steps.h"
 
 #include <isl/aff.h>

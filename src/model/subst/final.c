@@ -1,4 +1,6 @@
-/* The values that induction variables have after the region.
+/* Final values of induction variables behind a region (their increments summed
+ * up by induct.c), as assignments after the new loops; and those of variables
+ * that change places.  Fails if a sum is not affine in the parameters.
  */
 #include "induct.h"
 

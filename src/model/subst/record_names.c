@@ -1,4 +1,7 @@
-/* Names of variables that take the place of members of structures. */
+/* Scalar replacement of structures (records.c): declares the variable for a
+ * member, such as t_x for t.x, under a name that is no other variable's or
+ * macro's.
+ */
 #include <string.h>
 
 #include "records.h"

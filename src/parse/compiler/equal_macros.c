@@ -1,4 +1,8 @@
-/* Is a macro of the compiler's the same as the parser's?
+/* Has a macro the same definition for the user's compiler, as read from its
+ * -dD output, and for the parser?  Spaces do not count, and integers are
+ * compared by value; other differences are accepted between two headers of the
+ * system, and between numbers with a fraction, which compilers write in
+ * several ways.
  */
 #include "differences.h"
 

@@ -1,4 +1,6 @@
-/* C text, cut into tokens: what is written, before anything is expanded.
+/* Lexer for preprocessing tokens (C17 6.4): cuts a text, or one line of it,
+ * into identifiers, numbers, strings and punctuation, across continued lines
+ * and comments.  Nothing is expanded.
  */
 #include "differences.h"
 

@@ -1,4 +1,5 @@
-/* Structures that are lists of values.
+/* Compound literals of structures, (struct s){a, b}, as values of inlined
+ * calls: a member of such a literal is replaced by its initialiser.
  */
 #include "inline.h"
 

@@ -1,4 +1,6 @@
-/* Buffers with parts of arrays: what is copied into them.
+/* Certificate of the loops, packed buffers: from the AST of the copy alone,
+ * shows that it stays within the buffer, and which element of the array is in
+ * which place of it.  pack.c then compares reads from the buffer with that.
  */
 #include <isl/local_space.h>
 #include <isl/space.h>

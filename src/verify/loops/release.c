@@ -1,4 +1,5 @@
-/* What has been read of generated loops, put away.
+/* Frees what the certificate of the loops has read from an AST (po_leaves):
+ * the sets and relations of all leaves, buffers and variables.
  */
 #include <stdlib.h>
 

@@ -1,4 +1,7 @@
-/* What rewritten references refer to.
+/* Certificate of a rewritten scop, references: does the access relation of a
+ * reference that a rewrite (renaming, expansion, privatisation) has changed
+ * say what its text means?  Decided with isl, without a look at scalar/.  True
+ * is a proof; false may only mean that it is not understood.
  */
 #include <isl/constraint.h>
 #include <isl/local_space.h>

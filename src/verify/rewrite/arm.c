@@ -1,4 +1,8 @@
-/* References in which choices have given way to one of their arms. */
+/* Certificate of a rewritten scop, choices: a reference such as A[c ? i : j]
+ * may have become A[i] in a part of the domain.  Is the condition decided in
+ * that way at all instances of the statement, and the rest of the reference
+ * the same?
+ */
 #include <isl/set.h>
 
 #include "rewrite.h"

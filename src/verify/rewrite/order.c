@@ -1,5 +1,7 @@
-/* The order of the front end's instances as a schedule tree: the constants of
- * dates cost dataflow analysis nothing there.
+/* The original order of the statements as an isl_schedule, built from their
+ * positions: sequences and bands instead of the constants of 2d+1 dates, as
+ * isl's dataflow analysis is faster on such a tree.  In: the scop, and per
+ * statement the instances that stand for it; out: the tree, NULL if isl fails.
  */
 #include <isl/local_space.h>
 #include <isl/set.h>

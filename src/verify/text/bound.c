@@ -1,4 +1,8 @@
-/* Bounds of loops and conditions of the new text.
+/* Certificate of the text, affine parts: reads the bounds of "for" and the
+ * conditions of "if" from the parsed C text of a nest, with the helpers min,
+ * max, floord and ceild, back into quasi-affine bounds and conditions of an
+ * AST.  What has another form is "not understood" or, where the printer never
+ * writes that, wrong.
  */
 #include <isl/set.h>
 #include <isl/space.h>

@@ -1,4 +1,6 @@
-/* Assignments behind the loops with which variables change places.
+/* Certificate of the text, buffers that change places (double buffering): do
+ * the assignments behind the loops, executed symbolically one after the other,
+ * leave in each variable the value that the model says?
  */
 #include "reparse.h"
 

@@ -1,4 +1,7 @@
-/* Heads of loops, as they are read from the new text: where they begin and end, and their steps.
+/* Certificate of the text, loop headers: reads the initial value, the
+ * condition and the step of a "for" in the new text, also of loops over tiles
+ * whose size is a name, and stores them as the bounds of an AST loop; bound.c
+ * reads expressions.
  */
 #include "reparse.h"
 

@@ -1,4 +1,7 @@
-/* OpenMP directives of the new text, read from its lines.
+/* Certificate of the text, OpenMP directives: reads the pragma lines above a
+ * loop (parallel for, simd, collapse, reduction, private, ...) and says how
+ * its iterations are executed.  Read from bytes, as libclang does not show
+ * directives of a file that it parses without -fopenmp.
  */
 #include <stdlib.h>
 #include <string.h>

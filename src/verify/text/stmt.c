@@ -1,4 +1,7 @@
-/* Statements and declarations of the new text, where the printed AST has them.
+/* Certificate of the text, statements: each statement and declaration of the
+ * new text is compared with the one that the printed AST has next (events.c),
+ * and becomes an instance in the AST that is read.  False, with a reason, if
+ * it is another one, or in the wrong place.
  */
 #include <string.h>
 

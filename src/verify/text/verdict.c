@@ -1,4 +1,6 @@
-/* What the reader of a text says of it. */
+/* Certificate of the text: how its reader notes a failure, either "wrong" or
+ * "not understood", with the place and the reason; the first one counts.
+ */
 #include "../decide.h"
 #include "reparse.h"
 

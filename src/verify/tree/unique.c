@@ -1,4 +1,7 @@
-/* Dates are unique: every instance has one, and no two have the same.
+/* Certificate of a schedule tree, injectivity: every instance has one date,
+ * and no two instances have the same.  In: the dates of a tree in pieces
+ * (paths and affine members); exact, by isl, after cheap tests of members
+ * without floors.
  */
 #include "dates.h"
 
