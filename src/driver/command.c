@@ -1,4 +1,7 @@
-/* The command line of a compiler, read as GCC and clang do.
+/* polyopt-cc: parses a compiler's command line as GCC and clang do: options
+ * with their values, inputs with their language, the output, and what the
+ * command makes (object, executable, preprocessed text, ...).  Also decides
+ * which commands the driver does not touch.
  */
 #include "driver.h"
 

@@ -1,4 +1,7 @@
-/* Which compiler a command starts, from its name.
+/* polyopt-cc: recognises the compiler that a command starts, from the name of
+ * the program: gcc or clang, with prefixes of targets, versions, and launchers
+ * such as ccache in front.  Out: which one, the target, and how many words
+ * these are.
  */
 #include "driver.h"
 

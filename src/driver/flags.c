@@ -1,5 +1,6 @@
-/* Other commands made of that of a compiler: the flags for the parser, and the
- * compilation of the optimised texts.
+/* polyopt-cc: derives commands from the user's: the flags that polyopt's
+ * parser needs, the compilation of the optimised text under the name of the
+ * source, and the link of what comes of it.
  */
 #include "driver.h"
 

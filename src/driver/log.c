@@ -1,4 +1,6 @@
-/* The log that many drivers share: whole lines, appended at once.
+/* polyopt-cc: appends lines to the log, which several compilations of a build
+ * share: under a lock, so that the lines of one stay together.  False, with
+ * errno, on failure.
  */
 #define _DEFAULT_SOURCE /* flock */
 

@@ -1,4 +1,6 @@
-/* The OpenMP runtime: is it there, and what makes a link use it if need be?
+/* polyopt-cc: finds the OpenMP runtime library of the compiler (libgomp,
+ * libomp), and appends to a link what adds it if an object needs it; without
+ * one, no loops are made parallel.
  */
 #include "driver.h"
 

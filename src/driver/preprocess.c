@@ -1,5 +1,5 @@
-/* What the user's compiler makes of a file before it compiles it: polyopt compares
- * that with what its own parser sees.
+/* polyopt-cc: has the user's compiler preprocess a file (-E -dD), so that
+ * polyopt can compare what the compiler sees with what its own parser sees.
  */
 #include "job.h"
 

@@ -1,4 +1,5 @@
-/* What the user learns of a command: messages, the log, the texts.
+/* polyopt-cc: tells the user what has become of a command: messages on stderr,
+ * a line of the log per file, and the optimised texts if they are to be kept.
  */
 #include "job.h"
 

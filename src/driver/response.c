@@ -1,4 +1,6 @@
-/* Response files: "@file" stands for the words in that file.
+/* polyopt-cc: expands response files, "@file", in a command line, with GCC's
+ * rules for quotes and backslashes, also files within files, to a limited
+ * depth.
  */
 #include "driver.h"
 

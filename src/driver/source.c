@@ -1,5 +1,6 @@
-/* The C files of a command: which of them polyopt is to see, and where the
- * optimised texts go.
+/* polyopt-cc: the C inputs of a command, stdin included: which are given to
+ * polyopt (not without loops, by a pattern, or if they cannot be compiled one
+ * by one), and in which temporary folder each optimised text goes.
  */
 #include "job.h"
 

@@ -1,5 +1,5 @@
-/* Relations as text: numbers in columns, with names above them, and behind each row what it
- * says, as a comment.
+/* Prints an OpenScop relation [Bas11]: rows of numbers in columns with names
+ * above, and behind each row a comment that says the constraint in words.
  */
 #include "internal.h"
 

@@ -1,4 +1,6 @@
-/* The test at run time that places in memory do not overlap.
+/* Prints the run-time alias checks of a nest: calls of a helper that compares
+ * the address ranges of arrays, one by one, or in groups where one range is
+ * compared with many.  Which pairs are tested is in the AST.
  */
 #include "internal.h"
 

@@ -1,5 +1,6 @@
-/* Statement instances: the user's expression, with the values of his
- * iterators in their place.
+/* Prints a statement instance: the user's expression with the values of its
+ * iterators in their place, renamed variables, elements of expanded and
+ * private arrays, and variables or packed buffers in the place of references.
  */
 #include "internal.h"
 

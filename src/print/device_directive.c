@@ -1,4 +1,7 @@
-/* Directives of loops that run on a device, and the names that arrays have there. */
+/* --target=offload: prints OpenMP "target" directives with their map clauses,
+ * and the names by which the loops refer to the copies of arrays on the
+ * device.
+ */
 #include "device.h"
 
 const po_array *po_device_array_of(const po_device *device, int i)

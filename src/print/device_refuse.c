@@ -1,4 +1,7 @@
-/* Nests that no device can run, as the file, or their variables, are not what it can have. */
+/* --target=offload, obstacles: why a nest, or all nests of a file, cannot run
+ * on a device (the program's own directives, names, variable-length arrays,
+ * ...).  Returns the reason, or NULL if there is none.
+ */
 #include "device.h"
 
 #include <string.h>

@@ -1,5 +1,6 @@
-/* Assignments behind the new loops: the values that variables of the program have there, each
- * under the condition of po_assign.
+/* Prints the assignments behind the new loops: final values of iterators and
+ * induction variables, each under its condition, and variables that change
+ * places.
  */
 #include "internal.h"
 

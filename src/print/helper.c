@@ -1,4 +1,7 @@
-/* The functions that new loops, and the conditions in front of them, may call. */
+/* The text of the helper functions that new code calls (po_disjoint,
+ * po_ascending, po_gathered, min, max, ...): a table with the C source of
+ * each, and printing of those that a file uses, once.
+ */
 #include "internal.h"
 
 #include <string.h>

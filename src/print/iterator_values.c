@@ -1,5 +1,6 @@
-/* The quasi-affine values that the user's iterators and subscripts have at a
- * statement instance of the generated loops.
+/* The values of the user's iterators and of linear integer expressions at a
+ * statement instance, as quasi-affine functions of the generated loops'
+ * variables.  NULL where they are not linear.  Used to print subscripts.
  */
 #include "internal.h"
 #include "polyopt/value.h"

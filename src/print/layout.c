@@ -1,5 +1,6 @@
-/* How the file is laid out, which the new text follows: white space, and the
- * pieces of the original that are kept.
+/* Layout of the new text: the indentation that the file uses, the margin of
+ * the nest, and the original text of the nest, shifted to another level
+ * without a change of tokens.
  */
 #include <ctype.h>
 #include <string.h>

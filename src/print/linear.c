@@ -1,4 +1,6 @@
-/* Corners of arrays that C addresses with one subscript.
+/* Alias checks on arrays with one subscript that the model sees as several
+ * (delinearised): prints the address of a corner of the bounding box, as row
+ * number times pitch plus column, or by the formula for triangular arrays.
  */
 #include "internal.h"
 

@@ -1,4 +1,6 @@
-/* Loops, blocks and what else an AST consists of, as C.
+/* Prints the AST of a nest as C: loops, conditions, blocks, declarations,
+ * loads and stores of scalar replacement, packed buffers.  The tree is walked
+ * once; statement instances are body.c, bounds affine.c, directives openmp.c.
  */
 #include "internal.h"
 

@@ -1,4 +1,6 @@
-/* The functions of its own that a nest has, and what calls them.
+/* Outlining: prints a nest as static functions of their own, with restrict
+ * parameters for the pointers that the alias check has told apart, and the
+ * call in the place of the nest.  outline_params.c says what they are given.
  */
 #include "internal.h"
 

@@ -1,5 +1,6 @@
-/* Nests that processes cannot share, as their variables cannot be moved, or mean something else in
- * another process.
+/* --target=mpi, obstacles: why processes cannot share a nest (data that cannot
+ * be moved, state that each process has for itself).  Returns the reason, or
+ * NULL.
  */
 #include "ranks.h"
 

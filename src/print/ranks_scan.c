@@ -1,4 +1,6 @@
-/* Loops over elements of arrays, as calls for whole rows, and over dates, as calls for ranges.
+/* --target=mpi: prints loops over array elements as calls that move whole
+ * rows, and loops over dates as calls for ranges, from ASTs made by
+ * run/scans.c.
  */
 #include "ranks.h"
 

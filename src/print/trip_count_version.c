@@ -1,4 +1,5 @@
-/* A choice between two ways to share the loops of a nest among threads.
+/* Multi-versioning by trip count: prints "if (trips <= threads / 2) ... else
+ * ..."  around two versions of the parallel loops of a nest.
  */
 #include "internal.h"
 

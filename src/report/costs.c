@@ -1,4 +1,7 @@
-/* What was tried for a nest, and what the model estimates of it. */
+/* The table of attempts for the report: which variants were tried for a nest,
+ * the times that the cost model estimates for small to large sizes on one and
+ * two threads, and which was kept.
+ */
 #include "internal.h"
 
 static const char *const words[] = {[PO_SCENARIO_SMALL] = "small",

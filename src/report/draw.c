@@ -1,4 +1,7 @@
-/* What pictures of planes have in common. */
+/* Shared pieces of the report's SVG pictures: text, an axis with its name,
+ * names of iterators, and the line that tells the values of parameters.  In:
+ * coordinates in pixels; out: SVG or HTML appended to a text.
+ */
 #include "draw.h"
 
 #include <string.h>

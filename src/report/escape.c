@@ -1,5 +1,5 @@
-/* Text in HTML and SVG.  What is written is XML as well, so that any reader of that can
- * check it.
+/* HTML and SVG text: special characters escaped, bytes that XML does not allow
+ * replaced, times and sizes with units.  The result is well-formed XML.
  */
 #include <string.h>
 

@@ -1,4 +1,6 @@
-/* Lines of C with their numbers beside them. */
+/* A source listing for the report: C text as HTML lines with their numbers,
+ * and with classes for comments and directives.
+ */
 #include <string.h>
 
 #include "internal.h"

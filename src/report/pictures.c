@@ -1,4 +1,8 @@
-/* The pictures of a nest: its domain with the dependences, and its tiles. */
+/* The pictures of a nest for the report and --emit=svg: for each group of
+ * statements the planes (pairs of loops, plane.c) that show most, with
+ * iteration domain and dependences (domain.c) and with tiles (tiles.c); one by
+ * one, or on one sheet.
+ */
 #include <stdlib.h>
 
 #include "internal.h"

@@ -1,4 +1,6 @@
-/* How the page, and the pictures, look: light, or dark where that is wished for. */
+/* The style sheets (CSS) of the report page and of its pictures, for light and
+ * dark screens.  Constant texts only.
+ */
 #include "internal.h"
 
 const char *po_report_picture_style(void)

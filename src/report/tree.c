@@ -1,4 +1,6 @@
-/* The schedule tree of a nest as lists in each other. */
+/* The schedule tree of a nest for the report, as nested HTML lists: bands with
+ * their affine members, filters, marks.  At most MAX_NODE nodes.
+ */
 #include <isl/aff.h>
 #include <isl/id.h>
 #include <isl/schedule_node.h>

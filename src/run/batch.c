@@ -1,4 +1,7 @@
-/* Several input files: which, with what flags, and where the results go.
+/* Several input files, or a compilation database (-p): finds the files and
+ * their flags, names the outputs, checks that no file is written twice or read
+ * and written, and optimises each, N at a time (-j) in child processes.  Out:
+ * the worst exit status.
  */
 #include "polyopt/batch.h"
 

@@ -1,4 +1,5 @@
-/* The calculator as a command: lines in, values out.
+/* The command --calc: evaluates each line of an expression or of stdin in a
+ * child process, within a budget, and prints its value.  Out: the exit status.
  */
 #include "polyopt/calculate.h"
 

@@ -1,4 +1,5 @@
-/* Rules for make: what the output depends on, in the form of compilers.
+/* -MD and the like: a make rule with the headers that the output depends on,
+ * with names quoted and lines broken as GCC does.
  */
 #include "polyopt/depfile.h"
 

@@ -1,4 +1,6 @@
-/* Files that are to be written: none of them may be another one that is read, or written.
+/* Checks in front of all work that the files to be written are not the same as
+ * each other or as an input, also under other names, and can be written.  Says
+ * so, if not.
  */
 #include "polyopt/distinct.h"
 

@@ -1,4 +1,7 @@
-/* What the user is shown of the stages of an attempt. */
+/* --emit=STAGE, --schedule-out and --certificate for one nest: prints the
+ * stage of an attempt (scop, deps, schedule, ast, script, footprint, ...) that
+ * the options ask for.  Nothing is computed here but what only the text needs.
+ */
 #include "polyopt/attempt.h"
 
 #include <isl/printer.h>

@@ -1,4 +1,6 @@
-/* What is read besides the C file: orders, a script, the description of a machine.
+/* Reads the side inputs of a run: --schedule-in (trees, maps, or OpenScop),
+ * --script, and --machine.  False, with messages, if one cannot be read or is
+ * not well formed.
  */
 #include "polyopt/inputs.h"
 

@@ -1,4 +1,7 @@
-/* --index-map: the maps of a file, composed and simplified. */
+/* The command --index-map: reads index maps from a file, one per line,
+ * composes and simplifies each, and prints it.  What exceeds the budget is
+ * printed as it is; a line that is no map is an error with its place.
+ */
 #include <string.h>
 
 #include "polyopt/indexmap.h"

@@ -1,5 +1,7 @@
-/* A text of a region for one thread: in the order of the program and in vectors, with short sums
- * unrolled.
+/* An alternative text for nests with short inner sums on one thread: the
+ * program's order, with the sum unrolled and the loop around it in vectors.
+ * Stored as a patch if compilers do not make that themselves; false if there
+ * is none.
  */
 #include "nests.h"
 

@@ -1,4 +1,5 @@
-/* Programs that are made of the input, to be run and compared.
+/* For --check-run: writes a variant of the program to a file, compiles it with
+ * the user's compiler, and compares the output of two runs byte by byte.
  */
 #include "program.h"
 

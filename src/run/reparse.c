@@ -1,5 +1,6 @@
-/* The new text of a nest is put into the file, alone, and parsed again: verify/text/ says
- * whether it is right.
+/* --verify=reparse for one nest: builds the file with only the new text of
+ * this nest in it, parses it again, and has verify/text/ compare it with the
+ * model.  False if it is wrong; "not understood" is only noted.
  */
 #include "polyopt/attempt.h"
 

@@ -1,4 +1,8 @@
-/* Loops over the points of sets, which are printed as calls for rows of elements. */
+/* Code for enumerating a set: generates loops over the points of a set of
+ * elements or dates, for the transfers of --target=mpi, by the pipeline's own
+ * code generator, and certifies them as it does those of nests.  False if that
+ * fails.
+ */
 #include "nests.h"
 
 #include <isl/schedule.h>

@@ -1,4 +1,8 @@
-/* Candidates of --tune: what polyopt makes of the input and a script, compiled. */
+/* --tune, candidates: has polyopt optimise the input with a script in a child
+ * process, compiles the result, and says what became of it (worth timing,
+ * refused, wrong, does not compile).  Also the files and limits of a tuning
+ * run.
+ */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>

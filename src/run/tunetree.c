@@ -1,5 +1,6 @@
-/* The same for orders that are written as schedule trees in one step: the sizes of their tiles,
- * which stand in marks, divisions and conditions alike, and factors.
+/* --tune, variations of an order that a script has as a whole schedule tree:
+ * other tile sizes, wherever one stands in marks, floors and conditions of the
+ * text, and other jam factors.
  */
 #include <stdio.h>
 #include <stdlib.h>

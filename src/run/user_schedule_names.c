@@ -1,4 +1,6 @@
-/* The nests for which the user gives an order: are there any of these names? */
+/* Do the nests exist that a file of --schedule-in or --script names
+ * ("gemm:9")?  Reports those that do not, with a list of those there are.
+ */
 #include <string.h>
 
 #include "polyopt/pipeline.h"

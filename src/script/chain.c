@@ -1,4 +1,7 @@
-/* Loops that are directly in each other, which may change places. */
+/* Chains, perfectly nested loops of the tree of steps: finds those with given
+ * names, and says what is between two loops if they are not; puts them in
+ * another order.  Used by the steps that tile and interchange.
+ */
 #include "internal.h"
 
 /* Where does the loop stand in the path?  -1 if it does not. */

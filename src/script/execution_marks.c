@@ -1,4 +1,8 @@
-/* Steps that say how a loop is executed. */
+/* Script steps that say how a loop is executed: parallel, vectorize (which
+ * also moves it innermost), reduce, pack, mark, unmark, rename.  In: the tree
+ * of steps and the words of the step; out: the new tree, or NULL with a
+ * reason.
+ */
 #include "internal.h"
 
 #include <string.h>

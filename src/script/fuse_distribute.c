@@ -1,4 +1,8 @@
-/* Steps that put loops together, and take them apart. */
+/* Script steps fuse, distribute, isolate and sink: loop fusion and
+ * distribution, and moving a statement into a loop beside it.  In: the tree of
+ * steps and the words of the step; out: the new tree, or NULL with a reason.
+ * Legality is checked by the caller (run.c), as for all steps.
+ */
 #include "internal.h"
 
 #include <isl/space.h>

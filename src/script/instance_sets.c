@@ -1,4 +1,6 @@
-/* Instances of a set in front of the others in a loop, or behind them. */
+/* The form "where SET" of the step split: instances in a set, written in isl's
+ * notation, are executed in a loop in front of that with the others.
+ */
 #include "internal.h"
 
 #include <isl/ctx.h>

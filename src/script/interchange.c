@@ -1,4 +1,7 @@
-/* Steps that put loops, or parts, in another order. */
+/* Script steps interchange and reorder: loops directly in each other, or parts
+ * of a sequence, in another order.  Returns the new tree, or NULL with a
+ * reason; run.c checks legality.
+ */
 #include "internal.h"
 
 #include <string.h>

@@ -1,4 +1,8 @@
-/* Pipelining of a loop: what uses a value is executed iterations behind what makes it. */
+/* Script step pipeline (software pipelining by shifting): statements of a loop
+ * body that use values of others are delayed by iterations, so that one
+ * iteration has no chain of dependences.  Returns the new tree, or NULL with a
+ * reason.
+ */
 #include "internal.h"
 
 #include <isl/val.h>

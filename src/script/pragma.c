@@ -1,4 +1,7 @@
-/* Steps that stand in front of the loops of a nest, behind "#pragma polyopt". */
+/* Scripts in the source: collects "#pragma polyopt STEP" in front of loops of
+ * a nest and makes a script of them, with the loop behind each as its subject.
+ * NULL if there are none, or one is wrong, which is reported.
+ */
 #include "internal.h"
 
 #include <ctype.h>

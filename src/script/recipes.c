@@ -1,4 +1,6 @@
-/* The recipes that every script has.  Those of the script come first. */
+/* The recipes (named lists of steps) that every script knows, as the text of a
+ * script.  A recipe of the same name in the user's script comes first.
+ */
 #include "internal.h"
 
 const char *po_script_recipes(void)

@@ -1,4 +1,8 @@
-/* Register tiles: rows, and columns along which memory goes. */
+/* Script step registers: register tiles, with one loop as rows and another one
+ * as vector columns, of the size of a target (ir/register_tile.c).  Moves
+ * these loops innermost and marks them.  Returns the new tree, or NULL with a
+ * reason.
+ */
 #include "internal.h"
 #include "polyopt/register_tile.h"
 

@@ -1,4 +1,8 @@
-/* The steps of a script, one after the other, each checked. */
+/* Runs a script on a scop: each step makes a new tree of the one before, which
+ * is verified against the dependences, exactly, before the next one.  Out: the
+ * isl_schedule; or NULL, with the step that is wrong, and the dependence that
+ * it violates.
+ */
 #include <isl/ctx.h>
 #include <string.h>
 

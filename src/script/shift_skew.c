@@ -1,4 +1,7 @@
-/* Steps that change when the iterations of one loop are executed. */
+/* Script steps skew, reverse, scale and shift: affine changes of the dates of
+ * one loop.  Returns the new tree, or NULL with a reason; run.c checks
+ * legality.
+ */
 #include "internal.h"
 
 #include <string.h>

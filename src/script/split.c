@@ -1,5 +1,6 @@
-/* Steps that split a loop, or its iterations: split at a value, peel, unroll; trees in, trees
- * with more loops out.
+/* Script steps split, peel and unroll: index-set splitting of a loop at a
+ * value, at its ends, or into full and partial tiles, and unrolling.  Returns
+ * the new tree, or NULL with a reason; run.c checks legality.
  */
 #include "internal.h"
 

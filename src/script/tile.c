@@ -1,4 +1,8 @@
-/* Steps that cut loops in tiles, and have iterations stand side by side. */
+/* Script steps tile, strip-mine, wavefront and unroll-jam: strip-mining of a
+ * chain of loops at one or more levels, with sizes that are numbers or names,
+ * sums of two loops, and unroll-and-jam.  Returns the new tree, or NULL with a
+ * reason; run.c checks legality.
+ */
 #include "internal.h"
 
 #include <ctype.h>

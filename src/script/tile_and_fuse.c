@@ -1,4 +1,8 @@
-/* What stands in front of tiles is executed tile by tile, in the first one that uses it. */
+/* Script step tile-and-fuse: a producer in front of tiled loops is computed in
+ * the first tile that uses its value.  Out: the new tree, with dates of the
+ * producer from the dependences; NULL with a reason if it does not stand in
+ * front.
+ */
 #include "internal.h"
 
 #include <isl/space.h>

@@ -1,4 +1,7 @@
-/* Trees of isl as trees of loops and parts, and the step that takes a whole order. */
+/* Conversion of isl_schedule to the tree of loops and parts that steps work on
+ * (po_tnode), which has names for loops; and the step order, which takes a
+ * whole schedule tree.  NULL for nodes that steps do not know.
+ */
 #include "internal.h"
 
 #include <isl/id.h>

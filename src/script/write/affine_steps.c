@@ -1,4 +1,7 @@
-/* Loops that are shifted, reversed, fused and skewed to become those of the order. */
+/* Writing a script for an order: the steps shift, reverse, fuse and skew that
+ * make the rows of the wanted order, without tiles, of the loops of the tree.
+ * Plans all of them first (relate.c), so that none is in the way of another.
+ */
 #include "writer.h"
 
 #include <string.h>

@@ -1,4 +1,7 @@
-/* The places of loops, their tiles and marks. */
+/* Writing a script for an order, loops: the steps that interchange, tile and
+ * mark the loops of the tree so that they become those of the wanted order.
+ * Appends steps to the writer; false if there are none that do it.
+ */
 #include "writer.h"
 
 #include "polyopt/register_tile.h"

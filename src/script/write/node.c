@@ -1,4 +1,7 @@
-/* Nodes of the tree that steps have made, and of the order that is wanted. */
+/* Writing a script for an order, helpers: appending a step and running it, and
+ * comparing nodes of the tree with nodes of the wanted order: instances,
+ * affine rows, names, marks.
+ */
 #include "writer.h"
 
 #include <string.h>

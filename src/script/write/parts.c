@@ -1,4 +1,7 @@
-/* Parts that are taken apart, and put in another order. */
+/* Writing a script for an order, sequences: the steps that distribute loops
+ * and reorder parts until the tree has the sequence of the wanted order.
+ * False if there are none.
+ */
 #include "writer.h"
 
 /* The part of the order that has instances of the first statement of the node; -1 if none has. */

@@ -1,4 +1,7 @@
-/* How the dates of a loop come of those of another, and of the loops around. */
+/* Writing a script for an order: solves for small integers with which a row of
+ * the wanted order is that of one loop plus multiples of loops around
+ * (skewing), plus a constant per statement (shifting).
+ */
 #include "writer.h"
 
 #include <isl/space.h>

@@ -1,4 +1,7 @@
-/* What the loops of an order are, beside those of the tree. */
+/* Writing a script for an order: what is each loop of the wanted order to the
+ * loops of the tree?  The same, one over tiles of it, a wavefront, or
+ * diamonds, with the size.  False if it is none of these.
+ */
 #include "writer.h"
 
 static isl_union_pw_aff *tiles_of(const po_tnode *loop, long size)

@@ -1,4 +1,6 @@
-/* Statements that the order has in loops that are not around them in the program. */
+/* Writing a script for an order: the steps sink for statements that the wanted
+ * order has inside loops which are beside them in the program.
+ */
 #include "writer.h"
 
 #include <string.h>

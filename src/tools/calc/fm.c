@@ -1,5 +1,7 @@
-/* Projection by Fourier–Motzkin elimination, for the calculator: what becomes of
- * the constraints, and whether it is exact.
+/* The calculator's "fm": eliminates one dimension of a set by Fourier-Motzkin
+ * and prints the constraints before and after, and whether the result is the
+ * exact integer projection or only contains it (the real shadow), as isl
+ * tells.
  */
 #include <isl/id.h>
 #include <isl/space.h>

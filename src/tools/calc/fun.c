@@ -1,4 +1,7 @@
-/* The calculator's functions.
+/* The functions of the calculator (--calc) on isl's sets and maps: domain,
+ * lexmin, card, gist, ...; see the table below.  Checks the kinds and number
+ * of arguments; an error is a value that says where and what.  Arguments are
+ * borrowed.
  */
 #include <isl/point.h>
 #include <isl/space.h>

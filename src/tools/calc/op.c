@@ -1,4 +1,6 @@
-/* The calculator's values and operators.
+/* The values of the calculator (--calc): sets, maps, counts, truth values,
+ * texts, errors, each owning its isl object; and its operators (union,
+ * intersection, difference, composition, comparison).  Operands are consumed.
  */
 #include <isl/space.h>
 #include <stdlib.h>

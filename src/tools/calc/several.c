@@ -1,4 +1,6 @@
-/* The calculator's functions of sets and maps of several spaces.
+/* The functions of the calculator for isl_union_set and isl_union_map, that is
+ * for values with points in several spaces, as { S0[i]; S1[i, j] }.  fun.c has
+ * those for one space, and has checked the arguments.
  */
 #include <isl/space.h>
 #include <isl/union_map.h>

@@ -1,4 +1,7 @@
-/* The form of sets of elements: what a few numbers describe. */
+/* Classifies sets of array elements that are to be moved: a box, whole rows,
+ * rows in part, or scattered; the first ones need few numbers and messages.
+ * Proved with isl; "scattered" also stands for "not known".
+ */
 #include <isl/map.h>
 #include <isl/space.h>
 

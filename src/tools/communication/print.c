@@ -1,4 +1,7 @@
-/* What ranks are sent, and return, as text. */
+/* --emit=communication: the result of find.c, for distributed memory, as text:
+ * for each rank the share of iterations, and what elements it is sent and
+ * returns, with their number and form.
+ */
 #include <isl/printer.h>
 #include <stdlib.h>
 

@@ -1,4 +1,7 @@
-/* Numbers that depend on parameters, as text. */
+/* Numbers that depend on parameters (isl's quasi-polynomials) as text for
+ * people: "n * m if n > 0", with "<= " for an upper bound, "?" if it is not
+ * known.
+ */
 #include <isl/polynomial.h>
 #include <stdlib.h>
 #include <string.h>

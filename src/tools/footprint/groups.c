@@ -1,4 +1,8 @@
-/* Reference groups: references to one array that differ by constants. */
+/* Reference groups of a footprint: references to one array whose elements
+ * differ by a constant distance at all dates, and so share cache lines.  In: a
+ * view, the loops or tiles that are looked at; out: the groups, and the
+ * elements that each accesses.
+ */
 #include "use.h"
 
 /* Return when which element is accessed, { [t, ...] -> A[...] }, as far as the

@@ -1,4 +1,7 @@
-/* Footprints as a table for people, and as JSON for programs. */
+/* The footprint of a nest as a table for people (--emit=footprint) and as JSON
+ * (--emit=footprint-json): elements, cache lines, strides and reuse per loop
+ * and reference group.  Prints what footprint.c has found.
+ */
 #include <stdlib.h>
 #include <string.h>
 

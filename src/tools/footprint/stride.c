@@ -1,4 +1,8 @@
-/* From one iteration to the next: strides, and what is used again. */
+/* Strides and reuse between consecutive iterations: by how many elements a
+ * reference group moves in the innermost loop, and whether an iteration uses
+ * all, some or none of the elements or cache lines of the one before.  By isl,
+ * exact where accesses are.
+ */
 #include <isl/space.h>
 #include <stdlib.h>
 

@@ -1,5 +1,6 @@
-/* How much a region does: instances, accesses, elements and floating-point
- * operations as functions of its parameters.
+/* --emit=card: how many instances, accesses, distinct elements and
+ * floating-point operations a region has, in symbols (quasi-polynomials of its
+ * parameters), by counting integer points.  "<=" where accesses are not exact.
  */
 #include <isl/polynomial.h>
 #include <isl/space.h>

@@ -1,4 +1,8 @@
-/* The loops of a program, and the tiles of its new order, as relations. */
+/* The views that footprints are taken of: for each loop of the program, and
+ * for each tile of the new schedule tree, the relation from instances to the
+ * outer dates that are fixed and the inner ones that vary.  Calls a function
+ * for each.
+ */
 #include <isl/id.h>
 #include <isl/ilp.h>
 #include <stdlib.h>

@@ -1,4 +1,6 @@
-/* The lines of --emit=index-map and --emit=tiles, each once. */
+/* Collects the lines of --emit=index-map and --emit=tiles, without duplicates,
+ * and prints them in the order in which they came.
+ */
 #include <string.h>
 
 #include "emit.h"

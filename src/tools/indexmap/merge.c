@@ -1,4 +1,7 @@
-/* Index maps that are the same but for their domains. */
+/* Merges two index maps with the same variables and results, whose domains
+ * differ in one interval, if the union of the domains is again such a domain.
+ * NULL if it is not.  Exact, checked by isl.
+ */
 #include <isl/set.h>
 #include <string.h>
 

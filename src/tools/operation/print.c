@@ -1,4 +1,7 @@
-/* Operations, printed: their names, iterators, and the maps of their operands. */
+/* --emit=operation as text: the kind of each computation that operation.c has
+ * recognised (contraction, convolution, reduction, stencil, ...), its
+ * iterators, and the index maps of its operands.
+ */
 #include <isl/map.h>
 #include <isl/set.h>
 #include <stdlib.h>
