@@ -1,5 +1,7 @@
-/* Attempts, and the scops that they are made for: from a scop to loops that are shown to be
- * right; release, and questions.
+/* An attempt: pipeline.c run on one variant of a scop with one choice of
+ * settings, and the certificates of its stages (scop, tree, loops).  Here: how
+ * attempts and variants are made and freed, whether one is sound, and its
+ * summary in words.
  */
 #include "polyopt/attempt.h"
 #include "polyopt/script.h"

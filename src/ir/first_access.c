@@ -1,5 +1,5 @@
-/* What happens to a variable first where statements are executed: is it set, or is
- * a value read that it had before?
+/* Upward-exposed uses, in the syntax: when statements are executed, is a
+ * variable first set, first read, or neither, or is that not known?
  */
 #include "polyopt/nest.h"
 

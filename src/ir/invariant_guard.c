@@ -1,5 +1,7 @@
-/* Conditions on data that may be evaluated before the nest, at some of its iterations, to see how
- * often they hold.
+/* Can a condition on data around a statement be evaluated in front of the
+ * nest, for some of its iterations, as nothing in the nest changes what it
+ * reads?  Then how often it holds can be sampled at run time.  False if it is
+ * not known.
  */
 #include "polyopt/guarded_statement.h"
 #include "polyopt/nest.h"

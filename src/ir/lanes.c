@@ -1,5 +1,6 @@
-/* Statements whose instances can be the lanes of vectors, as GNU C has them: of equal
- * types, in operations that take a scalar for a vector of equal numbers.
+/* Can a statement be executed for a whole vector of instances with GNU C's
+ * vector types, as register tiles do: only arithmetic on numbers of one type,
+ * and no calls?
  */
 #include "polyopt/lanes.h"
 

@@ -1,5 +1,7 @@
-/* The mirror image of a loop over space in one over time, which tiles that can all start at
- * once lie between, beside that loop itself [BPB12].
+/* Diamond tiling [BPB12]: for a time loop and a space loop, finds the factor
+ * and shifts with which factor * time - space has non-negative dependence
+ * distances, so that tiles bounded by it and by the space loop can start
+ * concurrently.
  */
 #include <isl/aff.h>
 #include <isl/ilp.h>

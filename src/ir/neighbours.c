@@ -1,5 +1,7 @@
-/* Elements of an array that are in a row, read in one iteration of a loop: the next iteration reads
- * some of them as others.
+/* Stencil-like reuse: does a loop read three or more elements of an array that
+ * are neighbours along the last subscript, so that the next iteration reads
+ * some of them again?  From access functions, in scops and in ASTs.  Only a
+ * matter of cost.
  */
 #include <isl/aff.h>
 #include <isl/map.h>

@@ -1,5 +1,6 @@
-/* What steps make of the dates of a loop, and of a loop in a schedule tree: those of the
- * optimiser, and those of scripts; and their words.
+/* Elementary transformations of one row (an isl_union_pw_aff of dates): tiles
+ * of it, scaled, skewed by another; used by the optimiser and by scripts
+ * alike.  Also the list of words that scripts know as steps.
  */
 #include <isl/aff.h>
 #include <isl/id.h>

@@ -1,6 +1,7 @@
-/* isl's sets and relations to systems of rows of long, and back; divs become columns.
- *
- * False where a coefficient is too long.
+/* Conversion between isl's sets and maps and po_system, dense rows of long,
+ * for the elimination of variables (fm.c): constraints become rows, integer
+ * divisions become columns with two rows each.  Exact; false or NULL if a
+ * coefficient does not fit, or a div has no known value.
  */
 #include "polyopt/fm.h"
 

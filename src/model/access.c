@@ -1,5 +1,6 @@
-/* The accesses of the statement in work: relations from its domain to the
- * elements it reads and writes.
+/* Access relations of the statement that is being built: { S[i] -> A[f(i)] }
+ * on its domain, exact where subscripts are affine; any element, or any in a
+ * known range, for others (may-access).  Scalars are arrays of rank 0.
  */
 #include "reference.h"
 

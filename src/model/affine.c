@@ -2,7 +2,7 @@
  * the iterators and parameters [VG12].
  *
  * The result is what C computes, provided that the proofs left in
- * region->owed can be delivered (range.c): that no unsigned arithmetic wraps
+ * region->obligation can be delivered (range.c): that no unsigned arithmetic wraps
  * around and no conversion changes a value.
  *
  * A C expression is modelled exactly or not at all. Where a proof needs a condition

@@ -1,5 +1,7 @@
-/* Attempts: what is not modelled exactly may be modelled as something coarser,
- * from the state before.
+/* Backtracking in extraction: snapshots of a region while it is built, and
+ * going back to one, when something cannot be modelled exactly and is tried
+ * again as something coarser (a block statement).  What has been accessed in
+ * between stays on the list of accessed objects, which is safe.
  */
 #include "internal.h"
 

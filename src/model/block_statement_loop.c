@@ -1,5 +1,6 @@
-/* Loops in blocks: of those that count, it is known which elements their iterations access,
- * together.  To the block, their iterators are scalars as well.
+/* Loops inside of block statements: where such a loop has a normal form, the
+ * elements that its iterations access together are projected exactly onto the
+ * block instance; in others, a block accesses whole arrays.
  */
 #include "reference.h"
 

@@ -1,4 +1,7 @@
-/* Are the parameters and pointers of a region there, and the same, all the time?
+/* Checks of a finished region: are all parameters that are members or elements
+ * behind pointers invariant in it (no store changes them, nor a pointer on the
+ * way to them), and can they be evaluated where it begins?  If not, it is
+ * rejected.
  */
 #include "internal.h"
 

@@ -1,5 +1,7 @@
-/* The manners in which siblings are read as a region: some facts are of use for some
- * regions, and in the way of others.
+/* Extraction strategies: the same sibling statements are modelled several
+ * times with different facts in use (invariant conditions as parameters,
+ * delinearised rows, filters, ...), as a fact that helps one region is in the
+ * way of another.  Out: the first region that succeeds, or the best failure.
  */
 #include <isl/ctx.h>
 

@@ -1,5 +1,6 @@
-/* The last step of an extraction: what is known once all statements have been
- * seen.
+/* The last step of extraction: simplifies the domains, aligns all sets to the
+ * same parameters, names dimensions after iterators, finds the arrays that are
+ * dead behind the region (no live-out), and rejects a region without effects.
  */
 #include "internal.h"
 #include "polyopt/reach.h"

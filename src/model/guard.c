@@ -1,5 +1,7 @@
-/* Conditions that depend on data and stand around loops: the statements inside
- * are executed under them, one by one.
+/* Conditions on data around loops: they do not restrict iteration domains;
+ * instead, each statement inside is executed under them (if-conversion, a
+ * po_guard).  A condition whose value may change in between gets a predicate
+ * variable.
  */
 #include "internal.h"
 

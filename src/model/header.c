@@ -1,4 +1,7 @@
-/* The three parts of a loop header: for (i = init; cond; i += step).
+/* Parses a loop header, for (i = init; cond; i += step): the iterator, its
+ * first value, its condition, and the step: a constant or, where that is not
+ * known, assumed to be 1 under a run-time condition.  Fails, with a reason,
+ * for other forms.  domain.c makes the iteration domain of it.
  */
 #include "affine.h"
 #include "internal.h"

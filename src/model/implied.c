@@ -1,5 +1,7 @@
-/* What a fact says of the parameters of a region: a set that contains all
- * values for which it is true.
+/* From a C condition that is known to hold (or not) to a set of parameters
+ * that contains all values for which it does: an over-approximation, as used
+ * for asserts and conditions around a region.  Dropped if it has too many
+ * pieces.
  */
 #include "internal.h"
 

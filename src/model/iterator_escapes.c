@@ -1,4 +1,6 @@
-/* Where the value of an iterator is used: in its loops only, or behind them.
+/* Escape analysis of an iterator: is the value that a loop leaves in it used
+ * in the region, or behind it (live-out)?  If it is live only behind, its
+ * final value is assigned there (final.c).
  */
 #include "internal.h"
 

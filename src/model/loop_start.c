@@ -1,4 +1,7 @@
-/* What the first value of an iterator has to be for its iterations to be numbered.
+/* Normalisation of iteration domains needs iterations that are counted from 0:
+ * can an iterator with this first value and step be expressed as init + step *
+ * count (domain.c), or at least its remainder by the step as an affine
+ * function?
  */
 #include "internal.h"
 

@@ -1,4 +1,5 @@
-/* How many loops of a function are in no other; and why a function as a whole is left alone.
+/* The outermost loops of a function: their number, and a remark for each of
+ * them when the function as a whole is left alone.
  */
 #include "internal.h"
 

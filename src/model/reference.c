@@ -1,5 +1,7 @@
-/* References: which variable an lvalue is, and which element of it as a
- * function of the iterators.
+/* References: from an lvalue of C (variable, element, member, dereference) to
+ * the array it belongs to and its subscripts as affine functions of the
+ * iterators.  Follows pointers that are invariant.  A subscript that is not
+ * affine makes an inexact reference, or fails, with a reason.
  */
 #include "reference.h"
 

@@ -1,5 +1,6 @@
-/* Other models of a region, beside the one that is found first: with the bodies of loops as one
- * statement each, and where strides are 1.
+/* Other models of the same region beside the first one: loop bodies as one
+ * statement each (blocks), which take less analysis, and strides assumed to be
+ * 1 (multi-versioning).  Found by extracting it again.
  */
 #include "internal.h"
 

@@ -1,5 +1,6 @@
-/* Why a region cannot be modelled: the first reason found counts, at the
- * smallest offending piece of source.
+/* Records why a region cannot be modelled: the first reason counts, with its
+ * code (reject.def), the smallest piece of source that is to blame, and advice
+ * for the user.  Here is also how source text and nests are quoted in remarks.
  */
 #include "internal.h"
 

@@ -1,5 +1,7 @@
-/* Expression statements: a statement of the model is one assignment, whose
- * right-hand side has no side effects.
+/* Statements of the model: each is one assignment whose right-hand side has no
+ * side effects.  Collects its reads and its write (access.c), adds the
+ * conditions on data around it, and appends a po_stmt with the current
+ * iteration domain.
  */
 #include "internal.h"
 

@@ -1,4 +1,7 @@
-/* What in the text of a file keeps statements from being in a region.
+/* Reasons in the text of the file, rather than in its syntax, to reject a
+ * region: a preprocessor directive inside, a macro that hides its limits, or a
+ * place outside of "#pragma scop".  What it covers could not be replaced by
+ * other text.
  */
 #include "internal.h"
 #include "polyopt/directive.h"

@@ -1,5 +1,6 @@
-/* Variables whose values directives may look at, "num_threads(n)", which leaves no trace
- * in the syntax tree: by their names, wherever these are.
+/* Variables that OpenMP clauses mention, as n in num_threads(n): libclang's
+ * tree has no trace of them without -fopenmp, so every variable of such a name
+ * counts as used by something that is not seen.
  */
 #include "directive.h"
 

@@ -1,5 +1,7 @@
-/* OpenMP directives that the original program is compiled without, and which
- * would be there if its new text were compiled with -fopenmp.
+/* Programs that are compiled without -fopenmp but contain OpenMP directives:
+ * would any become active if the new text were compiled with -fopenmp, in the
+ * file, in headers, by macros or by flags?  Decided from the tokens; "yes" in
+ * doubt.
  */
 #include "directive.h"
 

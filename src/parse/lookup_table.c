@@ -1,6 +1,6 @@
-/* Tables: constant arrays of integers whose values the file says,
- *
+/* Constant arrays of integers with a known initialiser, such as
  *     static const int dx[4] = {0, 1, 0, -1};
+ * reads their values, so that the model can use dx[k] as a function of k.
  */
 #include "clang.h"
 

@@ -1,5 +1,6 @@
-/* Which macro invocations of the main file may contain a _Pragma, which leaves
- * no trace in the syntax tree.
+/* Finds the macro invocations in the main file that may expand to a _Pragma,
+ * which libclang does not show: from the definitions, also through other
+ * macros.  "Yes" if not known.
  */
 #include "directive.h"
 

@@ -1,4 +1,6 @@
-/* The names of a file: identifiers, and the macros that are defined anywhere.
+/* The identifiers of the file and the macros that are defined anywhere,
+ * sorted, so that generated names collide with none; and, for each macro,
+ * whether it stands for an integer constant.
  */
 #include "clang.h"
 

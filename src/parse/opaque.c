@@ -1,5 +1,6 @@
-/* What is not modelled: only the variables inside are kept, in a way that
- * shows all that may happen to them.
+/* Lowering of what is not modelled, conservatively: an opaque node or
+ * expression lists the variables that occur in it as addresses that are taken,
+ * so that everything may happen to them.
  */
 #include "clang.h"
 

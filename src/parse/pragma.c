@@ -1,5 +1,6 @@
-/* Preprocessor directives: where they are, and what they say of the code that
- * follows.
+/* Preprocessor directives of the main file: their offsets, inactive ones
+ * included, conditional groups, hints in front of loops (#pragma GCC ivdep and
+ * the like), and the same as _Pragma or through macros.
  */
 #include "directive.h"
 #include "polyopt/step_words.h"

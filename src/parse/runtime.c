@@ -1,5 +1,7 @@
-/* What the code of a file says of the program at run time: whether there may be
- * threads, and at what times.
+/* Facts about the process at run time that a file's code implies: may it fork,
+ * run in a signal handler, or before main?  Then functions that are reached
+ * from there get no parallel loops (threads could not be started).  With the
+ * reason.
  */
 #include "directive.h"
 

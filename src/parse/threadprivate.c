@@ -1,5 +1,6 @@
-/* Variables of which each OpenMP thread has its own, as "#pragma omp threadprivate(x)"
- * in the file or a header says.
+/* Variables with "#pragma omp threadprivate(x)", in the file or a header: each
+ * thread has its own, so parallel loops must not share them.  By names, from
+ * the text.
  */
 #include "directive.h"
 

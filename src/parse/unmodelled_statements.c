@@ -1,5 +1,6 @@
-/* Statements that are not modelled: their parts are copied, as they may hold
- * loop nests.
+/* Lowering of statements that have no model (while, do, switch, break, asm,
+ * ...) to opaque nodes: their expressions and inner statements are copied all
+ * the same, as they may contain loop nests and change variables.
  */
 #include "clang.h"
 

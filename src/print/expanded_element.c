@@ -1,5 +1,5 @@
-/* Elements of expanded scalars, of copies of elements, and of arrays that iterations have of
- * their own: some of their subscripts are loops.
+/* Prints references to arrays whose leading subscripts are loops: expanded
+ * scalars, copies of what reads see, and private arrays of an iteration.
  */
 #include "internal.h"
 

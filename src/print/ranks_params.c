@@ -1,5 +1,5 @@
-/* What the functions are given by which processes share a nest: all variables that one of them
- * needs, and of these what each needs.
+/* --target=mpi: the parameter lists of the functions that processes call for a
+ * nest: which variables each mentions, and the union of them that is sent.
  */
 #include "ranks.h"
 

@@ -1,5 +1,6 @@
-/* The functions by which processes begin and end, behind those of ranks_runtime.c in the new file:
- * all but one wait for shares of nests before main.
+/* --target=mpi: the part of the runtime text with start and stop: before main,
+ * all processes but number 0 enter a loop that waits for work.
+ * ranks_runtime.c has the rest.
  */
 #include "internal.h"
 

@@ -1,5 +1,6 @@
-/* The calls that send values of variables from process 0 to the others, in one order, and those
- * that receive them and say where arrays are.
+/* --target=mpi: prints the calls that broadcast the values of variables from
+ * process 0, and those that receive them, in the same order, with the
+ * addresses of arrays.
  */
 #include "ranks.h"
 

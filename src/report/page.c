@@ -1,4 +1,6 @@
-/* The page: a summary, and a section for each nest with what the records have of it. */
+/* Assembles the HTML page of --report from the records of its nests (nest.c,
+ * in other processes): a summary table, and a section for each nest.
+ */
 #include <stdlib.h>
 #include <string.h>
 

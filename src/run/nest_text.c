@@ -1,5 +1,6 @@
-/* One nest: what becomes of it, what is said of that, and the text, or the stage, that is printed
- * of it.
+/* One nest from scop to replacement: runs the search, reports what was done or
+ * why nothing was (remarks), has the result checked, and stores the new text
+ * as a patch of the file, or prints the stage that --emit asks for.
  */
 #include "nests.h"
 

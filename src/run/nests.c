@@ -1,5 +1,6 @@
-/* The nests of a function: within what budgets they are optimised, one by one, and which parts of
- * those that are left follow.
+/* The nests of a function, one by one: opens and closes the budget of each,
+ * has it optimised (nest_text.c), and where a nest as a whole is left alone,
+ * tries the regions inside of it.
  */
 #include "nests.h"
 

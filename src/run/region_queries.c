@@ -1,5 +1,6 @@
-/* What is asked about a region itself, which takes no optimisation: how much it does, what
- * its statements compute, its dependences, index maps, its OpenScop.
+/* Answers about a region that need no optimisation: --emit=card, operation,
+ * deps with --all, index-map, tiles, communication, openscop of the original.
+ * Printed if known within the budget.
  */
 #include "nests.h"
 

@@ -1,5 +1,6 @@
-/* Where the search of --tune begins: what polyopt does with each nest, as a script, and what it
- * would do with other options.
+/* --tune, the start of the search: has polyopt optimise the input with several
+ * sets of options and write what it did as scripts; those that reproduce the
+ * result are the first candidates.
  */
 #include <string.h>
 

@@ -1,5 +1,6 @@
-/* Constants that functions are called with in their own file: compilers make copies of
- * the function for these, or have it where it is called.
+/* Interprocedural constants: do calls in the file pass constants to a
+ * function, and what is the greatest one up to a limit for a parameter?
+ * Compilers inline or clone such functions, which estimates have to know.
  */
 #include <limits.h>
 #include <string.h>

@@ -1,4 +1,6 @@
-/* Conditions that make the step of their loop: "i > 0 && i--", "n-- > 0".
+/* Conditions that contain the step of their loop, as "n-- > 0" or "i > 0 &&
+ * i--": returns the update, if it is the only one and is made exactly when the
+ * loop goes on; NULL otherwise.
  */
 #include "polyopt/syntax.h"
 

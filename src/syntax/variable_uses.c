@@ -1,5 +1,6 @@
-/* What a function does with one of its variables: does it assign to it, only move the pointer,
- * let the address of the array escape?
+/* Intraprocedural questions about one variable: is it ever assigned, is a
+ * pointer only advanced, does the address of a local array escape?  Errs
+ * towards "yes, it does".
  */
 #include "polyopt/syntax.h"
 

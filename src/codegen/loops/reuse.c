@@ -1,5 +1,7 @@
-/* The references that a buffer may serve, with what their subscripts are sums of, between
- * which bounds these are, and how often they are evaluated.
+/* Candidates for packing: references in a piece of the loops whose subscripts
+ * are sums of inner loop variables and things from outside, with their extents
+ * and the number of times they are evaluated (temporal reuse).  pack.c
+ * chooses.
  */
 #include "element.h"
 #include "pack.h"

@@ -1,5 +1,7 @@
-/* Bounds of expressions over what stands around a piece of the loops: those of
- * the variables that are bound within are followed to their ends.
+/* Symbolic bounds: lower and upper bounds of an affine expression over a piece
+ * of the loops, in the variables from outside, by following inner loop
+ * variables to their bounds.  Safe: they hold for all iterations, but may not
+ * be tight.
  */
 #include "../internal.h"
 

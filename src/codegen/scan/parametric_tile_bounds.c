@@ -1,5 +1,5 @@
-/* Loops over tiles of a size that is not known, in the end: what their bounds say that multiples of
- * the size say anyway.
+/* Last pass over tile loops whose size is a parameter: drops bounds that
+ * follow from the others, given that tile numbers are multiples of the size.
  */
 #include "../internal.h"
 

@@ -1,5 +1,7 @@
-/* The variables of polynomials: those of the user, dimensions that are summed over,
- * and floors of linear functions of these.
+/* The indeterminates of quasi-polynomials while points are counted:
+ * parameters, dimensions that are summed over, and floors of affine functions
+ * of these, each one once (hashed).  An affine function is split into an
+ * integer part and a floor that is already known, if there is one.
  */
 #include "atoms.h"
 

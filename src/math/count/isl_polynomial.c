@@ -1,4 +1,7 @@
-/* Polynomials of atoms: to and from those of isl, and their values at points.
+/* Conversion between the counting code's polynomials (qpoly.h, over the atoms
+ * of atoms.c) and isl_qpolynomial, and evaluation modulo a prime at isl's
+ * points.  Exact; false or NULL if a number is too large for long, or isl
+ * fails.
  */
 #include <isl/point.h>
 #include <isl/space.h>

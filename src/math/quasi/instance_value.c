@@ -1,4 +1,7 @@
-/* Integer expressions of a statement as quasi-affine ones, at one instance of it.
+/* The value of a linear integer expression of the user's program at a
+ * statement instance, as a quasi-affine function of the iteration domain's
+ * dimensions and the parameters.  Arithmetic is taken not to wrap around,
+ * which the model has proved for subscripts.  NULL for what is not linear.
  */
 #include "polyopt/value.h"
 

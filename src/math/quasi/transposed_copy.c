@@ -1,5 +1,8 @@
-/* Copies in which rows of an array are columns, found in the loops that fill buffers, and in those of
- * the program.
+/* Recognises a pair of loops that copies rows to columns (a transposition):
+ * where a packed buffer is filled, and assignments A[i][j] = B[j][i] of the
+ * program.  Out: the two loops and the strides on both sides, so that the
+ * printer can move blocks by vector shuffles.  False if any stride or bound is
+ * not known.
  */
 #include "polyopt/transposed_copy.h"
 

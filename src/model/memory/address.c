@@ -1,6 +1,7 @@
-/* Distances between pointers, in elements: those to the same array are the
- * distances of their subscripts; others, between variables that stay the same,
- * are parameters.
+/* Pointer arithmetic: the distance, in elements, between two addresses with
+ * the same base as an affine function of their subscripts, or a new parameter
+ * for two invariant pointers; and comparisons of pointers, p < end, as sets of
+ * points.
  */
 #include "../affine.h"
 

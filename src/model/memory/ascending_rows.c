@@ -1,4 +1,8 @@
-/* Can it be tested that the rows of a table of pointers ascend, see pointer_table.c? */
+/* Tables of row pointers, as in double **A (pointer_table.c): can it be tested
+ * at run time that the rows lie one behind the other in memory?  The table
+ * must be readable where the region begins, and the test cheap compared with
+ * the nest.
+ */
 #include "../internal.h"
 
 #include <isl/ilp.h>

@@ -1,5 +1,7 @@
-/* The corners of the boxes that are compared at run time, as minima and maxima
- * of functions of the parameters.
+/* Bounding boxes for alias checks (disjoint.c): the least and greatest
+ * subscript of what a region accesses, as minima and maxima of a few affine
+ * functions of the parameters.  May be larger than needed, never smaller;
+ * fails if it takes too many functions.
  */
 #include "../internal.h"
 

@@ -1,5 +1,7 @@
-/* Can the place that a pointer points to be told where the region begins, before the program
- * evaluates the pointer?
+/* Speculation on pointers: can the address range behind a pointer be evaluated
+ * in front of the region, for an alias check, before the program itself
+ * follows the pointer?  Only if an instance certainly does so, or a run-time
+ * condition says so.
  */
 #include "../internal.h"
 

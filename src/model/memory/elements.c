@@ -1,5 +1,7 @@
-/* Which elements of an array, or which of the structures that a pointer points
- * to, a region accesses.
+/* The elements of an array that a region accesses, as an isl_set, and for
+ * which parameters it accesses any: unions of the ranges of access relations
+ * where the assumptions hold.  May contain more than is accessed, where
+ * subscripts are not affine; po_elements_known is without these.
  */
 #include "../internal.h"
 

@@ -1,5 +1,6 @@
-/* Elements that data picks where it says that there is one: v[k] under "if (k >= 0)", as lists of
- * neighbours have -1 where there is none.
+/* Indirect accesses under a condition, v[k] under "if (k >= 0)": is the index
+ * known to be non-negative wherever the reference is evaluated?  Decided by
+ * the syntax of the conditions around it.
  */
 #include "../internal.h"
 

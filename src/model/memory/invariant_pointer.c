@@ -1,5 +1,6 @@
-/* Which pointers, and which elements at places that stay the same, does a region
- * leave as they are?
+/* Invariance of pointers: is it certain that no store of a region changes a
+ * given pointer, or an element at a fixed place, so that what it points to is
+ * one array?  False if it is not known.
  */
 #include "../internal.h"
 

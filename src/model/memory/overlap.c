@@ -1,5 +1,7 @@
-/* Are all references of a region told apart, by what is known of them (alias.c), or
- * by a test at run time (disjoint.c)?
+/* The alias analysis of a region as a whole: for each pair of arrays of which
+ * one is written, are they disjoint by what is known (alias.c), or by a
+ * run-time test (disjoint.c)?  If neither, the region is rejected with the
+ * pair.
  */
 #include "../internal.h"
 

@@ -1,5 +1,6 @@
-/* Calls of functions that read memory: they may read every element of the
- * arrays that they could know of.
+/* Calls of pure functions that read memory: adds reads of every array that
+ * such a function might see (through arguments, globals, or escaped addresses)
+ * to the statement with the call.  Conservative: whole arrays.
  */
 #include "../reference.h"
 

@@ -1,5 +1,7 @@
-/* The subscripts of references to arrays that are addressed with one, and what
- * has to hold for them; see shape.c.
+/* Delinearisation [GRPSP15], the subscripts: divides a linear subscript, a
+ * polynomial, by the extents that shape.c has found, and demands that each
+ * quotient and remainder is within its extent, as proof or as run-time
+ * condition.
  */
 #include "../internal.h"
 

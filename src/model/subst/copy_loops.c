@@ -1,4 +1,7 @@
-/* Loops over the elements that a call of the library copies, or sets to 0, see library_copies.c.
+/* Builds the loop nest that stands for a memcpy, memmove or memset in the
+ * model: one loop per factor of the number of elements, and an assignment of
+ * one element.  Whether that is what the call does is decided in
+ * library_copies.c.
  */
 #include "library_copies.h"
 

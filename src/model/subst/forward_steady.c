@@ -1,5 +1,6 @@
-/* Values that are the same in all iterations of loops behind them, so that they may be computed
- * in each.
+/* Forward substitution of loop-invariant values: is the value of a variable
+ * the same in all iterations of the loops behind its definition, and cheap, so
+ * that it may be computed where it is used?
  */
 #include "forward.h"
 

@@ -1,5 +1,7 @@
-/* Expressions with an induction variable: what they do to it, and the same
- * with its value in its place.
+/* Induction variable substitution, expressions: what does an expression add to
+ * the variable, and the same expression with the variable replaced by its
+ * closed form in the loop counters.  Types are kept so that nothing wraps
+ * around differently.
  */
 #include <string.h>
 

@@ -1,4 +1,7 @@
-/* Values that are behind a pointer, as "*m" of f2c, and stay the same in a region.
+/* Values behind pointers, as *n in translated Fortran: is *p invariant in a
+ * region, because nothing in it may store there, so that it can be a
+ * parameter?  Aliasing with stores is excluded by name, by restrict, or by a
+ * run-time test.
  */
 #include "induct.h"
 

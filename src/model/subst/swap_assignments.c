@@ -1,4 +1,6 @@
-/* Assignments of variables to each other, or of what a variable is turned over to.
+/* Recognises assignments with which variables change places in each iteration
+ * (double buffering): p = q for pointers, and k = 1 - k, k ^= 1, k = (k + 1) %
+ * n and the like for numbers.  swapped_variables.c makes states of them.
  */
 #include "swap.h"
 

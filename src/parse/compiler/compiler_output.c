@@ -1,5 +1,6 @@
-/* What the user's compiler makes of a file, from what it prints with
- * "-E -dD -dI": of which lines something becomes, and all macros.
+/* Parses the output of the user's compiler with -E -dD -dI: of which lines of
+ * which files something is left after preprocessing, and all macro
+ * definitions.  The comparison with the parser's view is in differences.c.
  */
 #include "differences.h"
 

@@ -1,5 +1,7 @@
-/* Is it worth parsing the file again, with other flags, and does the result mean
- * the same?
+/* Decides whether the file is to be parsed a second time with other flags:
+ * because it defines names of builtin functions, or may tell apart processors
+ * or types that differ between the user's compiler and the parser; and whether
+ * that is safe.
  */
 #include "../clang.h"
 

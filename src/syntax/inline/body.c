@@ -1,4 +1,7 @@
-/* The body of a function with arguments in the place of its parameters.
+/* Inlining: the body of a function with its parameters replaced by the
+ * arguments: values that cannot change are substituted, others become
+ * variables with the parameter's type.  NULL if types or effects do not allow
+ * that.
  */
 #include "inline.h"
 

@@ -1,5 +1,5 @@
-/* Copies of statements of a function in another: values stand in the place of variables, and
- * variables that are declared have names of their own.
+/* Inlining: copies of a function's statements in another one, with substituted
+ * variables and new names for declared ones; calls inside are inlined in turn.
  */
 #include "inline.h"
 

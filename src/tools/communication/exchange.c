@@ -1,5 +1,7 @@
-/* What neighbours give each other behind the phases of a time loop: from the flow of values that
- * has its ends on both sides of a boundary.
+/* For time loops on distributed memory: which elements neighbours exchange
+ * after each phase (halo exchange), from the flow dependences that cross the
+ * boundary between two shares.  Exact sets, in the step and the boundary as
+ * parameters.
  */
 #include <isl/constraint.h>
 #include <isl/space.h>

@@ -1,5 +1,7 @@
-/* Is there more to do in a region than to move what it needs: a question of how many loops there are
- * around statements, and subscripts of arrays.
+/* A quick test whether sharing a region among processes can pay: does it have
+ * more loops around its statements than the arrays to be moved have dimensions
+ * (O(n^3) work on O(n^2) data)?  Loops and dimensions of few values do not
+ * count.
  */
 #include <isl/ilp.h>
 #include <isl/map.h>

@@ -1,5 +1,6 @@
-/* How long a region takes, as a polynomial of its parameters: for the decision whether to share
- * it, which is right whatever this says.
+/* An estimate of the run time of a region as a polynomial of its parameters,
+ * from instance counts and a time per instance, so that generated code can
+ * decide at run time whether sharing pays.  Only a matter of cost.
  */
 #include <isl/polynomial.h>
 #include <isl/val.h>

@@ -1,5 +1,7 @@
-/* Scops that are made of shares: that of the instances in one, and those of the elements that
- * are moved for it.
+/* For distributed memory: scops made of the parts of another one, the
+ * instances of one rank's share, and the elements to be moved for it, with new
+ * parameters for the bounds of the share; code is generated from these as from
+ * any scop.
  */
 #include <isl/constraint.h>
 #include <isl/local_space.h>

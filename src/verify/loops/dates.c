@@ -1,5 +1,7 @@
-/* The scalars that have several values, in the loops: whether each read still
- * sees the write that it saw in the original program, from the AST alone.
+/* Certificate of the loops, privatised scalars: for dependences that
+ * privatisation ignores, does each read in the generated loops still see the
+ * write that it sees in the original program?  From the AST alone; dates are
+ * handed to the code of live.c.
  */
 #include <stdlib.h>
 

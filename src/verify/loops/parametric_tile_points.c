@@ -1,5 +1,7 @@
-/* Loops over tiles of unknown sizes, as if they took all numbers, and a scop and its dependences
- * for which these are right; see sizes.c.
+/* Certificate of the loops, tiles of a symbolic size: each statement gets a
+ * dimension for the first point of its tile, in a wider scop with dependences
+ * between such instances, for which the loops are checked as if they visited
+ * every number (see parametric_tiles.c).
  */
 #include "sizes.h"
 

@@ -1,5 +1,6 @@
-/* What the printed text must have, in order: the statements and declarations of the AST, of
- * which walk.c ticks off one after the other.
+/* Certificate of the text: the statements and declarations of the printed AST
+ * as a sequence, which the reader of the new text has to meet one by one, in
+ * this order.
  */
 #include "reparse.h"
 
