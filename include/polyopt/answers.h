@@ -19,7 +19,9 @@ isl_bool po_answers_function(__isl_keep isl_map *relation,
                              __isl_keep isl_set *domain,
                              isl_pw_multi_aff **function);
 
-/* Are the images of different points different? */
+/* Is the relation injective: have no two points an image in common?  isl_bool_error if isl
+ * fails; that is not kept.
+ */
 isl_bool po_answers_is_injective(__isl_keep isl_map *relation);
 
 #endif

@@ -20,8 +20,13 @@
  */
 typedef struct po_arena po_arena;
 
+/* An arena without anything; end it, with all that is in it, and return NULL. */
 po_arena *po_arena_new(void);
 void *po_arena_free(po_arena *arena);
+
+/* Zeroed memory for "size_bytes" bytes, or "n" elements; and an array of "n" elements, made by
+ * such calls, with room for one more, perhaps at another place.
+ */
 void *po_arena_alloc(po_arena *arena, size_t size_bytes);
 void *po_arena_array(po_arena *arena, size_t n, size_t size_bytes);
 void *po_arena_grow(po_arena *arena, void *array, int n, size_t size_bytes);
@@ -33,6 +38,7 @@ void *po_arena_grow(po_arena *arena, void *array, int n, size_t size_bytes);
     ((list) = po_arena_grow((arena), (list), (n), sizeof(*(list))),            \
      (list) + (n)++)
 
+/* A copy of a text, of its first "n" bytes, or what printf would print, in the arena. */
 char *po_arena_copy(po_arena *arena, const char *text);
 char *po_arena_slice(po_arena *arena, const char *text, size_t n);
 char *po_arena_printf(po_arena *arena, const char *format, ...) PO_PRINTF(2, 3);
@@ -41,7 +47,9 @@ char *po_arena_printf(po_arena *arena, const char *format, ...) PO_PRINTF(2, 3);
 #define PO_EXIT_MEMORY 5
 void po_out_of_memory(void);
 
-/* Zeroed memory, and memory resized; neither returns NULL. */
+/* Memory that the caller frees: zeroed, resized (bytes that are added are not zeroed), and an
+ * array of "n" elements with room for one more.  None returns NULL.
+ */
 void *po_alloc(size_t size_bytes);
 void *po_realloc(void *memory, size_t size_bytes);
 void *po_grow(void *array, int n, size_t size_bytes);
@@ -51,7 +59,9 @@ void *po_grow(void *array, int n, size_t size_bytes);
 #define PO_ADD(list, n)                                                        \
     ((list) = po_grow((list), (n), sizeof(*(list))), (list) + (n)++)
 
-/* Memory for many small things, see base/pool.c. */
+/* Memory for many small things, see base/pool.c: whoever resizes or releases it says how large it
+ * was.  po_pool_watch calls a function once memory has been taken "n" times more.
+ */
 void *po_pool_take(size_t size_bytes);
 void *po_pool_resize(void *memory, size_t old_bytes, size_t new_bytes);
 void po_pool_release(void *memory, size_t size_bytes);
@@ -66,6 +76,7 @@ typedef struct po_text {
     size_t capacity;
 } po_text;
 
+/* Append a text, so many bytes, or what printf would print. */
 void po_text_add(po_text *text, const char *more);
 void po_text_add_bytes(po_text *text, const char *more, size_t n);
 void po_text_printf(po_text *text, const char *format, ...) PO_PRINTF(2, 3);
@@ -73,6 +84,8 @@ void po_text_vprintf(po_text *text, const char *format, va_list args)
     PO_PRINTF(2, 0);
 /* Append a string of JSON, in quotes. */
 void po_text_json(po_text *text, const char *value);
+
+/* The text, "" if it is empty, valid until it changes.  Release it; it is empty then. */
 const char *po_text_get(const po_text *text);
 void po_text_free(po_text *text);
 

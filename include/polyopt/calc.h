@@ -8,6 +8,7 @@
 /* A calculator for sets and maps in isl's notation, with its variables. */
 typedef struct po_calc po_calc;
 
+/* A calculator without variables, whose context is borrowed; end it, and return NULL. */
 po_calc *po_calc_new(isl_ctx *ctx);
 po_calc *po_calc_free(po_calc *calc);
 

@@ -13,12 +13,15 @@ __isl_give isl_map *po_dep_same_iteration(__isl_take isl_map *dep, int n);
  */
 isl_bool po_dep_stays_in_iteration(const po_dep *dep, int depth);
 
-/* Are source and sink of all pairs in one iteration of the loops around the loop at this depth,
- * from 1 on, and always as far apart in it: by "*lag", in values of its iterator?
+/* Is the dependence carried by the loop at this depth, from 1 on, with a constant distance: are
+ * source and sink of all pairs in one iteration of the loops around it, and the sink "*lag"
+ * behind in values of its iterator?  isl_bool_error if isl fails.
  */
 isl_bool po_dep_find_lag(const po_dep *dep, int depth, long *lag);
 
-/* The pairs that are so. */
+/* The pairs of the relation { S[i] -> T[i'] } with equal outer iterators and the distance "lag"
+ * in the loop at "depth"; NULL if isl fails.
+ */
 __isl_give isl_map *po_dep_with_lag(__isl_take isl_map *dep, int depth,
                                     long lag);
 

@@ -56,8 +56,13 @@ typedef struct po_deps {
     bool flow_only;
 } po_deps;
 
+/* End the dependences, and return NULL; a copy, for the caller to end; NULL for NULL. */
 po_deps *po_deps_free(po_deps *deps);
 po_deps *po_deps_copy(const po_deps *deps);
+
+/* Append them as --emit=deps has it.  Check the invariants above for --check, which costs as much
+ * as a pass: isl_stat_error if one is broken, or isl fails.
+ */
 void po_deps_print(const po_deps *deps, const po_scop *scop, po_text *out);
 isl_stat po_deps_check(const po_deps *deps, const po_scop *scop);
 
@@ -76,7 +81,9 @@ bool po_deps_commute_somewhere(const po_deps *deps);
  */
 isl_bool po_deps_have_same_flow(const po_deps *a, const po_deps *b);
 
-/* The union of all relations; without the private ones if "strict" is false. */
+/* The union of all relations, { S0[i] -> S1[i'] }, source to sink, in the parameter space of the
+ * scop; without the private ones if "strict" is false.  NULL for NULL.
+ */
 __isl_give isl_union_map *po_deps_union(const po_deps *deps,
                                         const po_scop *scop, bool strict);
 

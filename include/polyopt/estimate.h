@@ -35,6 +35,9 @@ typedef struct po_gain {
  */
 #define PO_TOLERANCE 0.95
 
+/* How many times as fast "result" is as "original", the geometric mean over the sizes, on one
+ * thread and on several: above 1, it is faster.  Both have to be known.
+ */
 po_gain po_costs_gain(const po_costs *original, const po_costs *result);
 
 /* gain.c: a number to compare gains by; is one as large as one may wish, and is it so
@@ -59,11 +62,13 @@ double po_costs_least_gain(const po_costs *original, const po_scop *scop);
 /* How much faster loops are on one thread, over the sizes for which they run; 0 if none. */
 double po_costs_serial_gain(const po_costs *original, const po_costs *result);
 
-/* The same on several threads. */
+/* The same on several threads, on average over these sizes. */
 double po_costs_shared_gain(const po_costs *original, const po_costs *result);
 
-/* estimate.c: of the loops of the program, of an attempt beside these; the same within a
- * budget of its own, with a note of what they are.
+/* estimate.c: the estimates for all sizes: of the loops of the program; of an attempt, beside
+ * "original", where its condition does not hold as long as that takes.  "measure" does so within
+ * a budget of its own, with a note to users of -v; "note" is that alone.  "is_known" is false
+ * if the loops are too many, or too deep, for the model.
  */
 po_costs po_loops_cost(const po_ast *loops, const po_scop *scop,
                        const po_run *run);

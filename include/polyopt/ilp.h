@@ -25,6 +25,9 @@ typedef struct po_ilp {
     const bool *is_eq;
 } po_ilp;
 
+/* The lexicographically smallest point: stored in "point", n_var entries, if it is found.
+ * "budget" bounds the work in units that do not depend on the machine; 0 is no bound.
+ */
 po_ilp_result po_ilp_lexmin(const po_ilp *ilp, unsigned long budget,
                             long *point);
 

@@ -61,20 +61,30 @@ typedef struct po_imap {
     po_iconstraint *constraint;
 } po_imap;
 
-/* math/quasi/map.c: maps. */
+/* math/quasi/map.c: how many variables of a kind there are, and the number of the first one,
+ * or of the place where it would be.
+ */
 int po_imap_n_kind(const po_imap *map, po_ivar_kind kind);
 int po_imap_first(const po_imap *map, po_ivar_kind kind);
+
+/* The number of floordiv and mod in results, constraints and bounds. */
 int po_imap_n_div(const po_imap *map);
+
+/* A copy with room for n_var more constraints, which shares expressions. */
 po_imap *po_imap_copy(po_arena *arena, const po_imap *map);
+
+/* Is the variable in a result, a constraint, or the bound of another one? */
 bool po_imap_is_used(const po_imap *map, int var);
 
 /* The map with value[v], where it is given, in the place of each variable v in
- * results, constraints and bounds; the variables stay.
+ * results, constraints and bounds; the variables stay.  NULL on overflow.
  */
 po_imap *po_imap_substitute(po_arena *arena, const po_imap *map,
                             const po_qaff *const *value);
 
-/* The same without the variable that "value" stands for. */
+/* The same without variable "var", which is equal to "value", an expression of the others by
+ * their old numbers.  NULL on overflow.
+ */
 po_imap *po_imap_eliminate(po_arena *arena, const po_imap *map, int var,
                            const po_qaff *value);
 
@@ -92,7 +102,9 @@ bool po_imap_has_clash(const po_imap *map);
 po_imap *po_imap_compose(po_arena *arena, const po_imap *first,
                          const po_imap *second);
 
-/* tools/indexmap/parse.c, math/quasi/print.c: text. */
+/* tools/indexmap/parse.c: the map that the text, one line at "loc", is; NULL, with an error, if
+ * it is none.  math/quasi/print.c: append the same notation, without a newline.
+ */
 po_imap *po_imap_parse(po_arena *arena, const char *text, const po_loc *loc,
                        po_diag *diag);
 void po_imap_print(const po_imap *map, po_text *out);
@@ -104,7 +116,9 @@ void po_qaff_print(const po_imap *map, const po_qaff *expr, po_text *out);
 __isl_give isl_set *po_imap_domain(const po_imap *map, isl_ctx *ctx);
 __isl_give isl_aff *po_imap_aff(const po_imap *map, const po_qaff *expr,
                                 isl_ctx *ctx);
-/* The relation { [dimensions] -> [results] }. */
+/* The relation { [dimensions] -> [results] }: each point of the domain with the results for all
+ * values of ranges and run-time variables.  NULL if isl fails.
+ */
 __isl_give isl_map *po_imap_relation(const po_imap *map, isl_ctx *ctx);
 
 /* All values from "low" to "high"; LONG_MIN and LONG_MAX stand for no bound. */

@@ -48,13 +48,18 @@ typedef struct po_estimate {
     double regions;
 } po_estimate;
 
+/* Estimate the loops for these values of the parameters, one for each of the scop, on so many
+ * threads; "ns" is -1 if there is no model, or it cannot tell.
+ */
 po_estimate po_model_estimate(po_model *model, const double *param,
                               int n_thread);
 
 /* Are the loops executed for these values, rather than the text of the program? */
 bool po_model_is_taken(po_model *model, const double *param);
 
-/* What the condition compares with "enough", for these values. */
+/* The left-hand side of one condition of the profitability guard for these values, the product
+ * of its factors over that of its divisors: the loops run where it is more than "enough".
+ */
 double po_model_profitability_at(po_model *model,
                                  const po_profitability *profitability,
                                  const double *param);
@@ -75,7 +80,9 @@ typedef enum po_scenario {
 #define PO_N_SCENARIO     4
 #define PO_N_ALL_SCENARIO 5
 
-/* Store these values. */
+/* Store values for a scenario in "value", which has room for the parameters of the scop: as far
+ * as the context allows, whole numbers.  The scenario's name for users: "small" and so on.
+ */
 void po_scenario_find(const po_scop *scop, int scenario, double *value);
 const char *po_scenario_name(int scenario);
 

@@ -46,7 +46,9 @@ typedef struct po_scops {
     po_scop **scop;
 } po_scops;
 
-/* requires: the nodes as parsing and inlining have left them.
+/* The regions of all functions of a unit, with a remark for each outermost loop
+ * that is in none.  Ended by po_scops_free; empty if there are none, NULL for NULL.
+ * requires: the nodes as parsing and inlining have left them.
  * keeps: the order of the program and all that its text says, exactly, or there
  *     is no scop; "is_approximate": may-accesses and blocks instead.
  */
@@ -65,6 +67,12 @@ void po_function_reject(const po_unit *unit, const po_function *function,
 
 /* Why a nest is left alone when nothing is left for a file. */
 #define PO_FILE_IS_OVER "all nests of the file together"
+
+/* The regions inside of a scop that has led nowhere, for the caller to free: those in
+ * its loop, or, of one whose short loops are unrolled, that without.  "exact": without
+ * may-accesses and block statements; "told": the remark for the loop itself has been
+ * given.
+ */
 po_scops *po_scops_find_inside(const po_unit *unit, const po_scop *scop,
                                bool exact, bool told, const po_run *run);
 
@@ -91,7 +99,11 @@ po_scops *po_scops_free(po_scops *scops);
 /* Print how much a region does, as functions of its parameters. */
 void po_scop_print_card(const po_scop *scop, const po_run *run, po_text *out);
 
-/* requires: accesses that name all that a statement may touch; must-writes that
+/* The flow, anti and output dependences of a scop: of each array by isl's dataflow analysis
+ * or, if that takes too long, all pairs of instances that share an element, which demand the
+ * same order.  Ended by po_deps_free; NULL, without a message, if isl fails or the budget is
+ * exhausted.
+ * requires: accesses that name all that a statement may touch; must-writes that
  *     are sure.
  * keeps: every order that the memory demands: sources before sinks; private and
  *     reduction only mark what may count for less.
@@ -126,7 +138,9 @@ po_deps *po_deps_flow_like(const po_scop *scop, const po_scop *like,
  */
 po_deps *po_deps_by_memory(const po_scop *scop, const po_run *run);
 
-/* "strict": keep the order of private dependences too.
+/* A legal schedule by Pluto's algorithm: bands of permutable rows per statement, and order
+ * rows between them.  "strict": keep the order of private dependences too.  Ended by
+ * po_schedule_free; NULL if none is found within the budget.
  * requires: the dependences of this scop.
  * keeps: sources before sinks, without private dependences unless "strict";
  *     full rank for every statement.
@@ -234,7 +248,10 @@ const char *po_verify_find_violated(const po_scop *scop, const po_deps *deps,
 isl_bool po_verify_conflicts(const po_scop *scop, const po_deps *deps,
                              __isl_keep isl_schedule *tree, const po_run *run);
 
-/* requires: a tree that has been verified, marks directly above bands of one
+/* The loops that visit the instances in the order of the tree, by polyhedral scanning
+ * [Bastoul04]; ended by po_ast_free.  NULL if isl fails, or numbers, pieces or the text get
+ * too large.
+ * requires: a tree that has been verified, marks directly above bands of one
  *     member.
  * keeps: the order of the tree, every instance once; marks are members of
  *     loops.
@@ -357,10 +374,14 @@ void po_ast_find_peaks(po_ast *ast, const po_scop *scop, const po_run *run);
 bool po_scop_is_short_nest(const po_scop *scop, const po_run *run,
                            double *most_ns, double *enough_ns);
 
-/* Has the author tiled loops? */
+/* Does the program have tile loops already, which somebody has written by hand, so that
+ * it is not tiled again?  A guess from bounds; only about cost.
+ */
 bool po_scop_is_tiled(const po_scop *scop);
 
-/* Have the nest ask whether a parameter is more than "least". */
+/* Add to the profitability guard of the nest: the new loops run on one thread only if parameter
+ * number "param" is more than "least".
+ */
 void po_ast_ask_width(po_ast *ast, int param, long least);
 
 /* The same, unless several threads share the loops. */

@@ -43,17 +43,24 @@ typedef struct po_qaff {
     const po_term *term;
 } po_qaff;
 
-/* An atom's coefficient counts as 1. */
+/* The expression that is a number, a variable, a parameter, or a floor or mod; the coefficient
+ * of "atom" does not count.  Like all expressions, it is in the arena and never changed.
+ */
 const po_qaff *po_qaff_constant(po_arena *arena, long value);
 const po_qaff *po_qaff_var(po_arena *arena, int var);
 const po_qaff *po_qaff_param(po_arena *arena, int param);
 const po_qaff *po_qaff_atom(po_arena *arena, const po_term *atom);
 
-/* a · x + b · y, like terms collected, in the order in which they come. */
+/* a · x + b · y, like terms collected, in the order in which they come; NULL on overflow, or if
+ * "x" or "y" is.
+ */
 const po_qaff *po_qaff_combine(po_arena *arena, long a, const po_qaff *x,
                                long b, const po_qaff *y);
 
-/* In the form of index maps.  Divisors are not 0. */
+/* Sums, products with numbers, floored quotients, and remainders, which have the sign of "by";
+ * sorted, as index maps have them.  "by" is not 0 in the last two.  NULL on overflow, and for
+ * NULL.
+ */
 const po_qaff *po_qaff_add(po_arena *arena, const po_qaff *a, const po_qaff *b);
 const po_qaff *po_qaff_sub(po_arena *arena, const po_qaff *a, const po_qaff *b);
 const po_qaff *po_qaff_shift(po_arena *arena, const po_qaff *a, long by);
@@ -66,7 +73,9 @@ const po_qaff *po_qaff_mod(po_arena *arena, const po_qaff *a, long by);
  */
 const po_qaff *po_qaff_quotient(po_arena *arena, const po_qaff *expr, long by);
 
-/* The expression with value[v] in the place of variable v. */
+/* The expression with value[v] in the place of variable v; NULL on overflow, or if a value is
+ * NULL that is needed.
+ */
 const po_qaff *po_qaff_substitute(po_arena *arena, const po_qaff *expr,
                                   const po_qaff *const *value);
 

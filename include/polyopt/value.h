@@ -48,7 +48,9 @@ typedef struct po_subscripts {
     const po_qaff **row;
 } po_subscripts;
 
-/* math/quasi/access.c */
+/* math/quasi/access.c: find those of the access, in the arena.  For estimates and the choice of
+ * transformations; what has to be right asks the relation.
+ */
 po_subscripts po_access_subscripts(po_arena *arena, const po_stmt *stmt,
                                    const po_access *access);
 

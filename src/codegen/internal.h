@@ -99,6 +99,9 @@ struct planned {
     po_wanted_pack *wanted;
 };
 
+/* Make the plan of the tree; false if it has nodes that are not known, or isl fails.  End it, and
+ * return NULL.
+ */
 bool po_plan_build(struct planned *planned, __isl_keep isl_schedule *tree);
 struct plan *po_plan_free(struct plan *plan);
 bool po_plan_add_pieces(struct plan *plan, const struct piece *model,
@@ -198,6 +201,7 @@ struct scope {
 
 /* --- scope.c ------------------------------------------------------------ */
 
+/* A copy that owns its set and its rows, and the release of these. */
 struct scope po_scope_copy(const struct scope *scope);
 void po_scope_clear(struct scope *scope);
 bool po_scope_reduce(const struct generator *g, const struct scope *scope,
@@ -293,6 +297,9 @@ struct solution {
     po_cond *cond;
 };
 
+/* Solve for the iterators; "arg" is in the arena of the AST, "cond" is released by
+ * po_solution_clear.  False if there is no solution of this form.
+ */
 bool po_solve(struct generator *g, const struct scope *scope,
               const struct piece *piece, struct solution *solution);
 void po_solution_clear(struct solution *solution);

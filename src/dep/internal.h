@@ -11,6 +11,9 @@ struct dep_list {
     po_dep *dep;
 };
 
+/* Append a dependence, whose relation is taken.  Release the list.  Or move what has been found into
+ * an object that owns it; NULL if isl failed.
+ */
 void po_dep_list_add(struct dep_list *list, const po_dep *dep);
 void po_dep_list_free(struct dep_list *list);
 po_deps *po_dep_list_finish(struct dep_list *list, const po_scop *scop,
@@ -29,6 +32,9 @@ struct equal_references {
     int *first;
 };
 
+/* Find them, and release that; return the first access of the statement that is equal to this one,
+ * perhaps itself.
+ */
 void po_equal_references_find(struct equal_references *equal,
                               const po_scop *scop);
 void po_equal_references_clear(struct equal_references *equal);
@@ -59,6 +65,9 @@ struct basic_block {
     bool *is_hidden;
 };
 
+/* Find what can be told, and release the tables: "skip", "context" and the list are the caller's.
+ * Then ask of each reference.
+ */
 isl_stat po_basic_block_find(struct basic_block *s);
 void po_basic_block_clear(struct basic_block *s);
 bool po_basic_block_is_settled(const struct basic_block *s, int stmt,

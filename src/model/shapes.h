@@ -112,7 +112,10 @@ typedef struct po_shapes {
     int n_found;
 } po_shapes;
 
-/* poly.c */
+/* poly.c: does no symbol of the polynomial stand for something that the region changes?  The
+ * polynomial that an integer expression is, or the one that is its symbol; the value of a linear
+ * one as a function on the current domain.  NULL where there is none.
+ */
 bool po_poly_is_invariant(const po_region *region, const po_poly *p);
 const po_poly *po_poly_from_expr(po_region *region, const po_expr *expr,
                                  po_candidates *found, const po_shape *shape,

@@ -263,7 +263,9 @@ typedef struct po_lower {
     const char *version;
 } po_lower;
 
-/* cursor.c */
+/* cursor.c: texts are copied to the arena, and libclang's released; lists of cursors are released by
+ * po_cursors_free.
+ */
 const char *po_lower_take_string(po_arena *arena, CXString text);
 bool po_lower_same_file(CXFile one, CXFile other);
 po_cursors po_lower_children(CXCursor cursor);
@@ -312,7 +314,9 @@ void po_lower_spread(po_lower *low);
 /* differences.c */
 void po_lower_differences(po_lower *low);
 
-/* token.c */
+/* token.c: tokens of the main file, by number in the order of the text; po_lower_next and the like
+ * return n_token, or -1, where there is none.
+ */
 void po_lower_tokens(po_lower *low);
 void po_lower_comments(po_lower *low);
 int po_lower_token_at(const po_lower *low, size_t offset);
@@ -357,7 +361,9 @@ size_t po_lower_offset(const po_lower *low, CXSourceLocation location);
 /* macro.c */
 void po_lower_trace_pragmas(po_lower *low);
 
-/* attribute.c */
+/* attribute.c: has the declaration one of the attributes, or one whose name begins so; or one that is
+ * none of these?
+ */
 bool po_lower_has_attribute(const po_lower *low, CXCursor decl,
                             const char *const *name, size_t n_name);
 bool po_lower_has_other_attribute(const po_lower *low, CXCursor decl,
@@ -425,7 +431,7 @@ const po_expr *po_lower_literal(po_lower *low, CXCursor cursor);
 const po_expr *po_lower_enumerator(po_lower *low, CXCursor reference,
                                    CXCursor enumerator);
 
-/* opaque.c */
+/* opaque.c: what is not modelled; all variables in it count as changed, and their addresses as taken. */
 const po_expr *po_lower_opaque(po_lower *low, CXCursor cursor, po_reject why);
 void po_lower_parts(po_lower *low, CXCursor cursor, po_exprs *out);
 void po_lower_mentions(po_lower *low, CXCursor cursor, po_exprs *out);

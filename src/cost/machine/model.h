@@ -161,9 +161,15 @@ struct po_model {
  */
 __isl_give isl_set *po_scop_declared(const po_scop *scop);
 
-/* form.c */
+/* form.c: the function of the loops around that a quasi-affine expression is, with floors taken for
+ * their averages; a + factor · b.
+ */
 po_form po_form_of(const po_model *m, const po_qaff *x);
 po_form po_form_sum(const po_form *a, const po_form *b, double factor);
+
+/* Its value halfway through the loops around, of which "loop" is the innermost; the least and the
+ * greatest value there; is it the same everywhere?
+ */
 double po_form_mid(const po_model *m, const po_form *form, int loop);
 void po_form_span(const po_model *m, const po_form *form, int loop, double *low,
                   double *high);
@@ -229,9 +235,6 @@ bool po_model_is_vector(const po_model *m, int loop, double *chain);
  */
 bool po_model_lacks_masks(const po_model *m, int loop);
 
-/* Does each execution of an innermost loop compute something new, so that a processor
- * may begin it before the last one has ended?
- */
 /* The access that the reference is of. */
 const po_access *po_ref_access(const po_model *m, const po_ref_model *ref);
 
@@ -254,6 +257,9 @@ void po_model_set_parts(po_model *m, const po_ast_node *node,
  */
 bool po_model_reloads(const po_model *m, int loop);
 
+/* Does each execution of an innermost loop compute something new, so that a processor
+ * may begin it before the last one has ended?
+ */
 bool po_model_begins_anew(const po_model *m, int loop);
 
 /* Could a compiler execute the iterations of the loop around an innermost loop in

@@ -18,6 +18,9 @@ struct qpoly {
 #define QPOLY_DEGREE 24
 #define QPOLY_PRIME  ((1UL << 61) - 1)
 
+/* Release the terms: the polynomial is 0 then.  A copy, which has terms of its own.  Are they the
+ * same?
+ */
 void po_qpoly_clear(struct qpoly *p);
 struct qpoly po_qpoly_copy(const struct qpoly *p);
 bool po_qpoly_equal(const struct qpoly *p, const struct qpoly *q);
