@@ -171,7 +171,7 @@ void little(void)
 END
 run 0 --min-gain=5 few.c
 same log/out few.c
-says log/err "as compilers want it: .*; nothing that was tried is estimated to be faster' .no-gain.$"
+says log/err "compilers do well with it as it is: .*; nothing that was tried is estimated to be faster' .no-gain.$"
 run 0 --min-gain=any few.c
 says log/out 'pragma omp simd'
 run 1 --min-gain=x few.c

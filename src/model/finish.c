@@ -143,11 +143,12 @@ static bool has_effect(const po_scop *scop)
  */
 bool po_region_check_statements(po_region *region)
 {
-    if (!has_effect(region->scop))
-        po_region_advise(region, PO_ADVICE_NO_EFFECT);
-    return has_effect(region->scop) ||
-           po_region_fail_node(region, PO_REJECT_NO_GAIN,
-                               region->source->root[0]);
+    if (has_effect(region->scop))
+        return true;
+    po_region_advise(region, PO_ADVICE_NO_EFFECT);
+    return po_region_fail(region, PO_REJECT_NO_GAIN,
+                          &region->source->root[0]->loc,
+                          "nothing that it writes is there afterwards");
 }
 
 /* Note the siblings that the region consists of. */

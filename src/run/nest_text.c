@@ -185,7 +185,8 @@ static bool has_no_gain(po_search *s, const char *summary, const po_run *run,
     if (s->no_gain.n == 0 && ast->is_never_profitable && *summary) {
         cause->advice = PO_ADVICE_ADDRESS_TESTS;
         cause->is_of_cost = true;
-        cause->text = "tests of addresses take too much of the time";
+        cause->text = "tests at run time that pointers do not overlap "
+                      "take too much of the time";
         return true;
     }
     if (s->no_gain.n == 0 && *summary &&

@@ -166,8 +166,8 @@ static void add_wish(po_text *out, const struct comparison *c)
     }
     if (c->serial > 0 && c->serial < 1 - NEAR)
         po_text_printf(out,
-                       "; where new loops run, %.3g on one, %.3g on two, "
-                       "which has to be 1.15",
+                       "; for sizes for which new loops would run, %.3g on one "
+                       "and %.3g on two, where 1.15 is the least",
                        c->serial, c->shared);
     else
         po_text_printf(out, "; it has to be %g",
@@ -196,7 +196,7 @@ void po_no_gain_estimate(const struct comparison *c)
 
     s->is_of_cost = po_costs_least_gain(&c->original, c->search->front) > 0 ||
                     (is_as_it_is && !has_order(s->best));
-    po_text_add(out, is_as_it_is ? "it is as compilers want it: " : "");
+    po_text_add(out, is_as_it_is ? "compilers do well with it as it is: " : "");
     add_times(out, c);
     if (is_as_it_is) {
         po_text_add(out, "; nothing that was tried is estimated to be faster");
@@ -236,19 +236,19 @@ void po_no_gain_declared(const struct comparison *c, po_gain gain)
     double *value = po_alloc(((size_t)scop->n_param + 1) * sizeof(*value));
     po_text values = {0};
 
-    po_text_add(&s->no_gain,
-                "arrays are declared for sizes that are too small: ");
+    po_text_add(&s->no_gain, "declared arrays are too small for a gain: ");
     po_effort_begin(c->run->ctx, po_effort_share(SHARE));
     if (po_scenario_find_declared(scop, value))
         add_values(&values, scop, value);
     if (values.n > 0)
-        po_text_printf(&s->no_gain, "at most, for %s, ", po_text_get(&values));
+        po_text_printf(&s->no_gain, "with %s, the most that they hold, ",
+                       po_text_get(&values));
     po_text_free(&values);
     add_gain(&s->no_gain, gain);
     if (find_enough(c, value))
         add_values(&values, scop, value);
     if (values.n > 0)
-        po_text_printf(&s->no_gain, "; enough would be %s",
+        po_text_printf(&s->no_gain, "; %s would be enough",
                        po_text_get(&values));
     po_effort_end(c->run->ctx);
     isl_ctx_reset_error(c->run->ctx);
@@ -298,7 +298,9 @@ void po_search_say_idle(po_search *s, const po_run *run)
     const po_attempt *a = s->best;
 
     if (!run->options->parallel) {
-        po_text_add(&s->no_gain, "without parallel loops");
+        po_text_add(&s->no_gain,
+                    "parallel loops are not wanted, or not possible, here, "
+                    "and nothing else is gained");
     } else if (s->enough_ns > 0 && s->work_ns < s->enough_ns && !is_serial(a)) {
         po_text_add(&s->no_gain, "it takes ");
         add_time(&s->no_gain, s->work_ns);
