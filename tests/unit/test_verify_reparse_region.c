@@ -30,6 +30,13 @@ static const char last[] =
     "        c[j] = a[j][0] / 3 + c[j];\n"
     "}\n";
 
+static const char taken[] = "int po_f_1_original;\n"
+                            "void f(long n, double *a, double *b)\n"
+                            "{\n"
+                            "    for (long i = 0; i < n; i++)\n"
+                            "        a[i] = b[i] / 3;\n"
+                            "}\n";
+
 static const struct reparse_case cases[] = {
     {"as printed", rest, "", "", isl_bool_true},
     {"the loop without threads begins later", rest,
@@ -58,6 +65,10 @@ static const struct reparse_case cases[] = {
     {"the last loop without threads is another one", last,
      "(long j = 0; j < n; j++)\n            c",
      "(long j = 1; j < n; j++)\n            c", isl_bool_false},
+    {"an alternative in place that is the same loop", taken, "", "",
+     isl_bool_true},
+    {"the same, without the limit of n", taken, "n <= 1099511627776", "n > 1",
+     isl_bool_false},
 };
 
 static void test_cases(void)

@@ -66,11 +66,14 @@ bool po_is_same_loop(const po_reader *r, const po_node *a, const po_node *b)
                         text + b->end);
 }
 
-/* Is the statement a choice between the loops and something else, not the same loop in two ways? */
+/* Is the statement a choice between the loops and something else: what stood there before, or at least
+ * not the same loop in two ways?  A loop of the program may be that already.
+ */
 bool po_has_alternative(const po_reader *r, const po_node *node)
 {
     return node->kind == PO_NODE_IF && node->other &&
-           !po_is_same_loop(r, node->body, node->other);
+           (stands_there(r, node->other) ||
+            !po_is_same_loop(r, node->body, node->other));
 }
 
 /* Return the function of the new file that has the byte in its body. */

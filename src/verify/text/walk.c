@@ -83,8 +83,7 @@ static po_ast_node *read_steps(po_reader *r, const po_node *text,
     r->steps = steps;
     loop = read_list(r, &text->body, 1);
     r->steps = steps->around;
-    while (loop && loop->kind == PO_AST_BLOCK && loop->block.n_child == 1)
-        loop = loop->block.child[0];
+    loop = loop ? po_ast_only(loop) : NULL;
     if (!loop || loop->kind != PO_AST_LOOP)
         return loop ? fail(r, isl_bool_error, text, "a loop is not understood")
                     : NULL;
@@ -246,14 +245,6 @@ static po_ast_node *read_pack(po_reader *r, const po_node *const *list, int n)
     return node->body ? node : NULL;
 }
 
-/* Return the loop that is all of the node; NULL if it is something else. */
-static const po_ast_node *only_loop(const po_ast_node *node)
-{
-    while (node && node->kind == PO_AST_BLOCK && node->block.n_child == 1)
-        node = node->block.child[0];
-    return node && node->kind == PO_AST_LOOP ? node : NULL;
-}
-
 /* Does the condition choose between two loops? */
 static bool are_loops(const po_node *text)
 {
@@ -281,12 +272,13 @@ static po_ast_node *read_twice(po_reader *r, const po_node *text)
     both[1] = read_list(r, &text->other, 1);
     r->next = next;
     both[0] = read_list(r, &text->body, 1);
-    for (int i = 0; i < 2; i++)
-        loop[i] = only_loop(both[i]);
     if (!both[0] || !both[1])
         return NULL;
-    if (!loop[0] || !loop[1] || !loop[0]->loop.parallel ||
-        loop[1]->loop.parallel || (loop[1]->loop.simd && !loop[0]->loop.simd))
+    for (int i = 0; i < 2; i++)
+        loop[i] = po_ast_only(both[i]);
+    if (loop[0]->kind != PO_AST_LOOP || loop[1]->kind != PO_AST_LOOP ||
+        !loop[0]->loop.parallel || loop[1]->loop.parallel ||
+        (loop[1]->loop.simd && !loop[0]->loop.simd))
         return fail(r, isl_bool_false, text,
                     "a loop without threads is not that with them");
     return both[0];
