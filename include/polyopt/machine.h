@@ -138,6 +138,7 @@ typedef struct po_tile_group {
  * "is_diamond"     of diamonds, in the first two members
  * "strip"          -1 if tiles pay by reuse; else a member, and all that is
  *                  wanted is a parallel loop around strips of it
+ * "is_reentered"   threads begin the loop over the strips several times
  * "across"         no data is used again but lines, those of what is contiguous in this member and
  *                  far apart in the innermost one; -1: so is other data, or there is none
  * "element_bytes"  size of an array element
@@ -155,6 +156,7 @@ typedef struct po_tile_query {
     bool is_front;
     bool is_diamond;
     int strip;
+    bool is_reentered;
     int across;
     int element_bytes;
     int n_group;

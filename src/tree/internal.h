@@ -168,6 +168,11 @@ po_walk po_walk_begin(const po_scop *scop, const po_deps *deps,
                       const po_run *run);
 void po_walk_end(po_walk *walk);
 
+/* Would threads that share a loop here begin it several times, as a loop around is not
+ * parallel?
+ */
+bool po_walk_is_reentered(const po_walk *walk);
+
 /* band_facts.c: what is known of a band.
  *
  * "n_move"     the largest number of loops of a statement in the band;

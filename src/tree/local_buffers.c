@@ -386,6 +386,7 @@ static isl_stat find_sizes(po_plan *plan, __isl_keep isl_schedule_node *node,
                            .n_member = plan->n_member,
                            .inner = inner < plan->n_member ? inner : -1,
                            .strip = plan->n_member == 1 ? inner : -1,
+                           .is_reentered = po_walk_is_reentered(walk),
                            .across = -1,
                            .element_bytes = ELEMENT_BYTES};
 

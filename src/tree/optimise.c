@@ -256,6 +256,11 @@ void po_walk_end(po_walk *walk)
     po_arena_free(walk->arena);
 }
 
+bool po_walk_is_reentered(const po_walk *walk)
+{
+    return walk->run->options->parallel && !walk->parallel && walk->nested > 0;
+}
+
 /* Tile the permutable bands of "tree" where that pays, put the loops of each in
  * a good order, and mark the loops to be run in parallel or vectorised.
  *

@@ -74,6 +74,7 @@ static void find_sizes(const po_band_facts *facts, bool front, bool mirrored,
         .is_front = front,
         .is_diamond = mirrored,
         .strip = strip,
+        .is_reentered = facts->n_move > 1 && po_walk_is_reentered(walk),
         .across = po_band_find_transposition(facts, walk),
         .element_bytes = po_band_element_bytes(facts, walk->scop)};
 

@@ -190,6 +190,7 @@ static long strip_size(const po_band_facts *facts, int m, const po_walk *walk)
                            .n_member = facts->n_member,
                            .inner = m,
                            .strip = m,
+                           .is_reentered = po_walk_is_reentered(walk),
                            .across = -1,
                            .element_bytes =
                                po_band_element_bytes(facts, walk->scop)};

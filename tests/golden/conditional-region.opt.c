@@ -54,12 +54,11 @@ static __attribute__((noinline)) void po_reflect_1(int m, int n,
             v[i] = a[i][k] / s;
         if (k <= n - 2L) {
             if ((double)(n - k) * (m - k) > 100000) {
-                #pragma omp parallel for schedule(dynamic) \
-                    firstprivate(m, n, a, v, k)
-                for (long jt = 512 * po_floord(k + 1, 512); jt < n; jt += 512) {
-                    double d[512];
+                #pragma omp parallel for firstprivate(m, n, a, v, k)
+                for (long jt = 32 * po_floord(k + 1, 32); jt < n; jt += 32) {
+                    double d[32];
                     #pragma omp simd
-                    for (long j = po_max(k + 1, jt); j < po_min(n, jt + 512); j++)
+                    for (long j = po_max(k + 1, jt); j < po_min(n, jt + 32); j++)
                         d[j - jt] = 0;
                     {
                         long i = k;
@@ -73,7 +72,7 @@ static __attribute__((noinline)) void po_reflect_1(int m, int n,
                             const double v6 = v[i + 6];
                             const double v7 = v[i + 7];
                             #pragma omp simd
-                            for (long j = po_max(k + 1, jt); j < po_min(n, jt + 512); j++) {
+                            for (long j = po_max(k + 1, jt); j < po_min(n, jt + 32); j++) {
                                 double d0 = d[j - jt];
                                 d0 += v0 * a[i][j];
                                 d0 += v1 * a[i + 1][j];
@@ -89,7 +88,7 @@ static __attribute__((noinline)) void po_reflect_1(int m, int n,
                         for (; i < m; i++) {
                             const double v0 = v[i];
                             #pragma omp simd
-                            for (long j = po_max(k + 1, jt); j < po_min(n, jt + 512); j++)
+                            for (long j = po_max(k + 1, jt); j < po_min(n, jt + 32); j++)
                                 d[j - jt] += v0 * a[i][j];
                         }
                     }
@@ -105,7 +104,7 @@ static __attribute__((noinline)) void po_reflect_1(int m, int n,
                             const double v6 = v[i + 6];
                             const double v7 = v[i + 7];
                             #pragma omp simd
-                            for (long j = po_max(k + 1, jt); j < po_min(n, jt + 512); j++) {
+                            for (long j = po_max(k + 1, jt); j < po_min(n, jt + 32); j++) {
                                 const double d0 = d[j - jt];
                                 a[i][j] -= d0 * v0;
                                 a[i + 1][j] -= d0 * v1;
@@ -120,16 +119,16 @@ static __attribute__((noinline)) void po_reflect_1(int m, int n,
                         for (; i < m; i++) {
                             const double v0 = v[i];
                             #pragma omp simd
-                            for (long j = po_max(k + 1, jt); j < po_min(n, jt + 512); j++)
+                            for (long j = po_max(k + 1, jt); j < po_min(n, jt + 32); j++)
                                 a[i][j] -= d[j - jt] * v0;
                         }
                     }
                 }
             } else {
-                for (long jt = 512 * po_floord(k + 1, 512); jt < n; jt += 512) {
-                    double d[512];
+                for (long jt = 32 * po_floord(k + 1, 32); jt < n; jt += 32) {
+                    double d[32];
                     #pragma omp simd
-                    for (long j = po_max(k + 1, jt); j < po_min(n, jt + 512); j++)
+                    for (long j = po_max(k + 1, jt); j < po_min(n, jt + 32); j++)
                         d[j - jt] = 0;
                     {
                         long i = k;
@@ -143,7 +142,7 @@ static __attribute__((noinline)) void po_reflect_1(int m, int n,
                             const double v6 = v[i + 6];
                             const double v7 = v[i + 7];
                             #pragma omp simd
-                            for (long j = po_max(k + 1, jt); j < po_min(n, jt + 512); j++) {
+                            for (long j = po_max(k + 1, jt); j < po_min(n, jt + 32); j++) {
                                 double d0 = d[j - jt];
                                 d0 += v0 * a[i][j];
                                 d0 += v1 * a[i + 1][j];
@@ -159,7 +158,7 @@ static __attribute__((noinline)) void po_reflect_1(int m, int n,
                         for (; i < m; i++) {
                             const double v0 = v[i];
                             #pragma omp simd
-                            for (long j = po_max(k + 1, jt); j < po_min(n, jt + 512); j++)
+                            for (long j = po_max(k + 1, jt); j < po_min(n, jt + 32); j++)
                                 d[j - jt] += v0 * a[i][j];
                         }
                     }
@@ -175,7 +174,7 @@ static __attribute__((noinline)) void po_reflect_1(int m, int n,
                             const double v6 = v[i + 6];
                             const double v7 = v[i + 7];
                             #pragma omp simd
-                            for (long j = po_max(k + 1, jt); j < po_min(n, jt + 512); j++) {
+                            for (long j = po_max(k + 1, jt); j < po_min(n, jt + 32); j++) {
                                 const double d0 = d[j - jt];
                                 a[i][j] -= d0 * v0;
                                 a[i + 1][j] -= d0 * v1;
@@ -190,7 +189,7 @@ static __attribute__((noinline)) void po_reflect_1(int m, int n,
                         for (; i < m; i++) {
                             const double v0 = v[i];
                             #pragma omp simd
-                            for (long j = po_max(k + 1, jt); j < po_min(n, jt + 512); j++)
+                            for (long j = po_max(k + 1, jt); j < po_min(n, jt + 32); j++)
                                 a[i][j] -= d[j - jt] * v0;
                         }
                     }
@@ -206,7 +205,7 @@ static __attribute__((noinline)) void po_reflect_1(int m, int n,
  */
 void reflect(int m, int n, double (*restrict a)[n], double *restrict v)
 {
-    /* polyopt: tiled 512, parallel, unroll-and-jam, simd */
+    /* polyopt: tiled 32, parallel, unroll-and-jam, simd */
     if (po_large((double)n * (2L * m - n) > 410000)) {
         po_reflect_1(m, n, a, v);
     } else {

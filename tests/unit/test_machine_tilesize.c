@@ -208,10 +208,40 @@ static void test_transposed(void)
     CU_ASSERT_EQUAL(size[1], 32);
 }
 
+/* Strips of a row are a page, or short if threads begin the loop over them several times; those
+ * that the innermost loop does not walk along are neither.
+ */
+static void test_strips(void)
+{
+    po_tile_query query = {.n_member = 2,
+                           .inner = 0,
+                           .strip = 0,
+                           .across = -1,
+                           .element_bytes = 8};
+    long size[2];
+
+    po_tile_sizes(&query, size);
+    CU_ASSERT_EQUAL(size[0], 512);
+    CU_ASSERT_EQUAL(size[1], 0);
+    query.is_reentered = true;
+    po_tile_sizes(&query, size);
+    CU_ASSERT_EQUAL(size[0], 32);
+    query.element_bytes = 4;
+    po_tile_sizes(&query, size);
+    CU_ASSERT_EQUAL(size[0], 64);
+    query.inner = 1;
+    po_tile_sizes(&query, size);
+    CU_ASSERT_EQUAL(size[0], 64);
+    query.element_bytes = 8;
+    po_tile_sizes(&query, size);
+    CU_ASSERT_EQUAL(size[0], 64);
+}
+
 CU_TestInfo machine_tilesize_tests[] = {
     {"caches and vectors count", test_machines},
     {"what a tile holds fits the caches", test_sizes},
     {"what is known of the subscripts counts", test_shapes},
     {"transpositions have squares", test_transposed},
+    {"strips of a loop that is begun again are short", test_strips},
     CU_TEST_INFO_NULL,
 };

@@ -23,15 +23,14 @@
 
 #include "polyopt/machine.h"
 
-/* Is "value" a function of parameters and variables around the loop? */
-static bool is_fixed(const po_profit *w, const po_qaff *value)
+bool po_profit_is_fixed(const po_profit *w, const po_qaff *value)
 {
     for (int i = 0; i < value->n_term; i++) {
         const po_term *term = &value->term[i];
 
         if (term->kind == PO_ATOM_VAR && !w->is_outer[term->index])
             return false;
-        if (term->kind == PO_ATOM_FLOOR && !is_fixed(w, term->arg))
+        if (term->kind == PO_ATOM_FLOOR && !po_profit_is_fixed(w, term->arg))
             return false;
     }
     return true;
@@ -269,7 +268,7 @@ bool po_profit_work(const po_profit *w, const po_ast_node *call, po_work *work)
     if (stmt->n_iter > PO_MAX_DIM)
         return false;
     for (int i = 0; i < call->call.n_arg; i++)
-        fixed[i] = is_fixed(w, call->call.arg[i]);
+        fixed[i] = po_profit_is_fixed(w, call->call.arg[i]);
     extent = po_stmt_extents(w->arena, w->scop, stmt, fixed);
     for (int i = 0; extent && i < stmt->n_iter; i++)
         if (!fixed[i] && !multiply(w, in_columns(w, call, extent, i), work))

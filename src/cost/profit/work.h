@@ -102,6 +102,9 @@ void po_profit_measure_let(const po_profit *w, const po_ast_node *let);
 po_size po_profit_span(const po_profit *w, const po_bound *low,
                        const po_bound *high);
 
+/* Is "value" a function of parameters and variables around the loop at hand? */
+bool po_profit_is_fixed(const po_profit *w, const po_qaff *value);
+
 /* The work of a statement in one execution of the loop that "w" stands in; false
  * if it is not known.  That of all statements in "node" that have not been seen.
  */

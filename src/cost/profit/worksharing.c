@@ -4,7 +4,8 @@
  * (static, the default); tiles and long iterations are handed out one by one
  * (dynamic), or so many that this takes 5 µs, if they use data several times; rows of a
  * triangle by the handful.  What passes over its data once is shared equally, so that
- * the next nest, or call, finds them in the cache of the same thread.
+ * the next nest, call, or iteration of a loop around, finds them in the cache of the same
+ * thread.
  * guided is not used: its first chunk is half of the loop for two threads, which in
  * a triangle that narrows is three quarters of the work.
  */
@@ -154,13 +155,25 @@ static bool is_long(const po_profit *w, const po_ast_node *loop)
     return loop->loop.is_tile || po_ast_depth(loop->body) >= 3;
 }
 
-/* Is it an instance with more loops around it than its references have subscripts, so
- * that it uses elements several times?  Those of arrays that the nest declares are none
- * that another nest, or call, finds in a cache.
+/* The iterators of an instance that change in one execution of the parallel loop. */
+static int n_moving(const po_profit *w, const po_ast_node *call)
+{
+    int n = 0;
+
+    for (int i = 0; i < call->call.n_arg; i++)
+        n += !po_profit_is_fixed(w, call->call.arg[i]);
+    return n;
+}
+
+/* Is it an instance that moves, in one execution of the parallel loop, in more loops than
+ * its references have subscripts, so that it uses elements several times?  What only the
+ * next execution uses again should be in the cache of the same thread then.  Elements of
+ * arrays that the nest declares are none that another nest, or call, finds in a cache.
  */
 static bool uses_again(const po_ast_node *node, const void *of)
 {
-    const po_scop *scop = of;
+    const po_profit *w = of;
+    const po_scop *scop = w->scop;
     const po_stmt *stmt;
     int rank = 0;
 
@@ -173,7 +186,7 @@ static bool uses_again(const po_ast_node *node, const void *of)
         if (!array->is_inner && array->rank > rank)
             rank = array->rank;
     }
-    return rank > 0 && stmt->n_iter > rank;
+    return rank > 0 && n_moving(w, node) > rank;
 }
 
 /* Is it an instance with more loops around it than an array has subscripts to which it writes, one: does it come back to
@@ -222,7 +235,7 @@ void po_profit_share(const po_profit *w, po_ast_node *loop,
     if (loop->loop.share.is_explicit)
         return;
     is_dynamic = (is_slow && (has_uneven_tiles(loop) ||
-                              (po_ast_any(loop->body, uses_again, w->scop) &&
+                              (po_ast_any(loop->body, uses_again, w) &&
                                !is_part_of_line(w, loop)))) ||
                  is_uneven(loop);
     loop->loop.share.kind = is_dynamic ? PO_SHARE_DYNAMIC : PO_SHARE_EQUAL;
