@@ -280,6 +280,19 @@ static void sort_last(po_finder *finder, const po_group *group, int n_row,
     }
 }
 
+/* Note the first row of the band, which stays in the arena. */
+static void keep_outer(const po_finder *finder, const po_group *group,
+                       po_band_info *info)
+{
+    info->outer =
+        po_arena_array(finder->arena, (size_t)group->n_stmt, sizeof(long *));
+    for (int i = 0; i < group->n_stmt; i++) {
+        const po_stmt_schedule *s = &finder->stmt[group->stmt[i]];
+
+        info->outer[i] = s->row[s->n_row - info->n_row].coef;
+    }
+}
+
 /* Append as many rows as possible to the statements of the group, each of
  * which respects all dependences of the group, and is independent of the rows
  * before for every statement that still lacks rows.
@@ -297,8 +310,10 @@ isl_stat po_band_find(po_finder *finder, const po_group *group,
         if (status >= 0)
             sort_last(finder, group, info->n_row, &program);
     }
-    if (info->n_row > 0)
+    if (info->n_row > 0) {
         finder->next_band++;
+        keep_outer(finder, group, info);
+    }
     clear_program(&program);
     return status;
 }

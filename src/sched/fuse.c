@@ -11,7 +11,8 @@
  *            and no loop has to skip iterations for it: tests in loops cost
  *            more than values that are still in the cache gain; the same with
  *            one that shares all loops with it in the program, if all of the
- *            rows are parallel; but none that a condition on data stands around,
+ *            rows are parallel; and, for one parallel loop, with one that passes over
+ *            the same array in a serial loop (common_pass.c); but none that a condition on data stands around,
  *            and not around the other, loops and all: one that does not hold spares
  *            all iterations of a loop of its own, and costs a test in each of another
  */
@@ -143,6 +144,16 @@ static bool is_candidate(const po_finder *finder, const struct cluster *a,
            (linked && has_same_guards(finder, &a->group, &b->group));
 }
 
+/* Is one parallel loop, though it costs rows, better than two with a barrier in between? */
+static bool has_common_pass(const po_finder *finder, const struct cluster *both,
+                            const struct cluster *a, const struct cluster *b)
+{
+    return both->info.outer_parallel && a->info.outer_parallel &&
+           b->info.outer_parallel &&
+           (!both->info.has_gaps || a->info.has_gaps || b->info.has_gaps) &&
+           po_group_has_common_pass(finder, &both->group, both->info.outer);
+}
+
 /* Let "part" join "cluster" if the policy likes it. */
 static isl_bool join(po_finder *finder, struct cluster *cluster,
                      struct cluster *part)
@@ -164,8 +175,10 @@ static isl_bool join(po_finder *finder, struct cluster *cluster,
     if (smart &&
         (find_info(finder, cluster) < 0 || find_info(finder, part) < 0))
         return isl_bool_error;
-    good = !smart || (is_good(&both.info, &cluster->info, &part->info) &&
-                      (linked || both.info.n_free == both.info.n_row));
+    good = !smart ||
+           (is_good(&both.info, &cluster->info, &part->info) &&
+            (linked || both.info.n_free == both.info.n_row)) ||
+           (linked && has_common_pass(finder, &both, cluster, part));
     if (good)
         *cluster = both;
     return isl_bool_ok(good);

@@ -116,7 +116,8 @@ typedef struct po_constraints {
 
 /* What a band is worth.  "has_gaps": some loop visits a statement at every
  * second, third, ... of its iterations only.  "n_free": so many loops carry at most
- * dependences that are private.
+ * dependences that are private.  "outer": per statement of the group, the coefficients of
+ * the first row, if there is one.
  */
 typedef struct po_band_info {
     int n_row;
@@ -124,6 +125,7 @@ typedef struct po_band_info {
     int n_free;
     bool outer_parallel;
     bool has_gaps;
+    const long **outer;
 } po_band_info;
 
 /* farkas.c */
@@ -185,6 +187,14 @@ void po_finder_push_order(po_finder *finder, const po_group *part, int n_part);
  */
 bool po_row_is_along_chain(const po_finder *finder, const po_group *group,
                            int row);
+
+/* common_pass.c: do all of the group, in a loop that is not parallel, pass over the same array,
+ * which some write, so that no element is used again before the next iteration, and is the
+ * row that they would share, with coefficients outer[i] for statement i of the group, along
+ * its lines?
+ */
+bool po_group_has_common_pass(const po_finder *finder, const po_group *group,
+                              const long *const *outer);
 
 /* band.c */
 isl_stat po_band_find(po_finder *finder, const po_group *group,
