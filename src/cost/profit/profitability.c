@@ -197,7 +197,8 @@ static void weigh_loop(po_profit *w, po_ast_node *loop)
     po_profit_gather(w, loop->body, &entry->own);
     entry->is_always =
         keep_enough(w, w->threshold, true, &entry->own, &entry->mean);
-    if (!po_profit_reaches(w, &entry->mean))
+    if (!po_profit_reaches(w, &entry->mean) ||
+        po_profit_has_false_sharing(w, loop))
         entry->mean.n = 0;
     loop->loop.parallel = entry->mean.n > 0;
     po_profit_collapse(w, loop);

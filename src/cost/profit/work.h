@@ -183,4 +183,9 @@ void po_profit_collapse(const po_profit *w, po_ast_node *loop);
  */
 bool po_ast_is_original(const po_ast *ast, const po_scop *scop);
 
+/* false_sharing.c: do threads that share the loop write elements of the same cache lines, row
+ * after row, as it has few iterations, a constant number, along the lines?
+ */
+bool po_profit_has_false_sharing(const po_profit *w, const po_ast_node *loop);
+
 #endif
