@@ -10,7 +10,6 @@
 #include <stdlib.h>
 
 #include "polyopt/machine.h"
-#include "polyopt/value.h"
 #include "work.h"
 
 /* Columns that take more lines than that have some for each thread. */
@@ -48,30 +47,30 @@ static bool moves_inside(const po_profit *w, const po_ast_node *call,
 
 /* Does the loop go along rows of so few lines, and the access down the rows? */
 static bool is_column(const struct shared *s, const po_ast_node *call,
-                      const po_access *access)
+                      int number)
 {
+    const po_access *access = &s->w->scop->stmt[call->call.stmt].access[number];
     const po_array *array = &s->w->scop->array[access->array];
     const po_machine *machine =
         s->w->run->machine ? s->w->run->machine : po_machine_default();
-    po_subscripts subs;
+    const po_subscripts *subs;
     double bytes;
     bool is_down = false;
 
     if (!access->is_write || array->is_inner || array->rank < 2 ||
         !array->element)
         return false;
-    subs = po_access_subscripts(s->w->arena, &s->w->scop->stmt[call->call.stmt],
-                                access);
-    if (subs.n_piece != 1 || subs.rank < 2 || !subs.value)
+    subs = po_profit_subscripts(s->w, call->call.stmt, number);
+    if (subs->n_piece != 1 || subs->rank < 2 || !subs->value)
         return false;
-    for (int i = 0; i < subs.rank - 1; i++) {
-        if (growth(call, subs.value[i], s->loop->var) != 0)
+    for (int i = 0; i < subs->rank - 1; i++) {
+        if (growth(call, subs->value[i], s->loop->var) != 0)
             return false;
         is_down =
-            is_down || moves_inside(s->w, call, subs.value[i], s->loop->var);
+            is_down || moves_inside(s->w, call, subs->value[i], s->loop->var);
     }
     bytes =
-        (double)(labs(growth(call, subs.value[subs.rank - 1], s->loop->var)) *
+        (double)(labs(growth(call, subs->value[subs->rank - 1], s->loop->var)) *
                  s->n * array->element->size_bytes);
     return is_down && bytes > 0 && bytes < FEW_LINES * machine->line_bytes;
 }
@@ -85,7 +84,7 @@ static bool writes_column(const po_ast_node *node, const void *of)
         return false;
     stmt = &s->w->scop->stmt[node->call.stmt];
     for (int i = 0; i < stmt->n_access; i++)
-        if (is_column(s, node, &stmt->access[i]))
+        if (is_column(s, node, i))
             return true;
     return false;
 }

@@ -124,9 +124,7 @@ static bool is_start(const po_profit *w, const po_work *mean)
            !po_unit_repeats(w->run->unit, scop->in, scop->begin, scop->end);
 }
 
-/* Keep what may be enough, on average, and for threads if they do it.  Returns whether it
- * is in any case.
- */
+/* Keep what may be enough, on average, and for threads if they do it.  Is it in any case? */
 static bool keep_enough(const po_profit *w, double enough, bool has_threads,
                         const po_works *works, po_works *some)
 {
@@ -191,12 +189,13 @@ static void weigh_loop(po_profit *w, po_ast_node *loop)
 {
     po_loop_work *entry = &w->loop[w->n_loop++];
 
-    *entry = (po_loop_work){.loop = loop};
+    *entry =
+        (po_loop_work){.loop = loop, .enough = po_profit_threshold(w, loop)};
     for (int i = 0; i < w->scop->n_stmt; i++)
         w->is_seen[i] = false;
     po_profit_gather(w, loop->body, &entry->own);
     entry->is_always =
-        keep_enough(w, w->threshold, true, &entry->own, &entry->mean);
+        keep_enough(w, entry->enough, true, &entry->own, &entry->mean);
     if (!po_profit_reaches(w, &entry->mean) ||
         po_profit_has_false_sharing(w, loop))
         entry->mean.n = 0;
@@ -265,7 +264,7 @@ static bool is_implied(const po_profit *w, const po_loop_work *entry)
     for (int i = 0; i < entry->own.n; i++)
         if (varies(w, &entry->own.work[i]))
             return false;
-    if (entry->is_always || w->is_always || w->enough < w->threshold ||
+    if (entry->is_always || w->is_always || w->enough < entry->enough ||
         w->all.n != entry->mean.n)
         return entry->is_always;
     for (int i = 0; i < entry->mean.n; i++)
@@ -285,7 +284,7 @@ static void set_conditions(const po_profit *w)
 
         if (!loop->loop.parallel || is_implied(w, &w->loop[i]))
             continue;
-        profitability = conditions(w, &w->loop[i].own, w->threshold);
+        profitability = conditions(w, &w->loop[i].own, w->loop[i].enough);
         loop->loop.n_profitability = profitability.n;
         loop->loop.profitability = profitability.profitability;
     }
@@ -353,6 +352,7 @@ static po_profit new_profit(po_ast *ast, const po_scop *scop, const po_run *run)
     w.loop = po_arena_array(w.arena, (size_t)n_loop + 1, sizeof(*w.loop));
     w.middle = po_arena_array(w.arena, n_var + 1, sizeof(*w.middle));
     w.is_seen = po_arena_array(w.arena, (size_t)scop->n_stmt + 1, sizeof(bool));
+    w.subs = po_arena_array(w.arena, (size_t)scop->n_stmt + 1, sizeof(*w.subs));
     return w;
 }
 

@@ -23,6 +23,22 @@
 
 #include "polyopt/machine.h"
 
+const po_subscripts *po_profit_subscripts(const po_profit *w, int stmt,
+                                          int access)
+{
+    const po_stmt *of = &w->scop->stmt[stmt];
+
+    if (!w->subs[stmt]) {
+        po_subscripts *subs =
+            po_arena_array(w->arena, (size_t)of->n_access + 1, sizeof(*subs));
+
+        for (int i = 0; i < of->n_access; i++)
+            subs[i] = po_access_subscripts(w->arena, of, &of->access[i]);
+        w->subs[stmt] = subs;
+    }
+    return &w->subs[stmt][access];
+}
+
 bool po_profit_is_fixed(const po_profit *w, const po_qaff *value)
 {
     for (int i = 0; i < value->n_term; i++) {
@@ -34,6 +50,15 @@ bool po_profit_is_fixed(const po_profit *w, const po_qaff *value)
             return false;
     }
     return true;
+}
+
+int po_profit_n_moving(const po_profit *w, const po_ast_node *call)
+{
+    int n = 0;
+
+    for (int i = 0; i < call->call.n_arg; i++)
+        n += !po_profit_is_fixed(w, call->call.arg[i]);
+    return n;
 }
 
 /* The variable that "value" is but for a constant, or -1. */

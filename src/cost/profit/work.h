@@ -4,6 +4,7 @@
 #include "extent.h"
 #include "polyopt/ast.h"
 #include "polyopt/passes.h"
+#include "polyopt/value.h"
 
 /* Constants smaller than that are left out beside parameters. */
 #define PO_SMALL_CONSTANT 16
@@ -42,12 +43,14 @@ typedef struct po_ranges {
 } po_ranges;
 
 /* A parallel loop: the work of each execution, in terms of the variables around;
- * and what that is on average, as far as it may be enough.  "is_always": it is.
+ * and what that is on average, as far as it may be enough, more than "enough".  "is_always":
+ * it is.
  */
 typedef struct po_loop_work {
     po_ast_node *loop;
     po_works own;
     po_works mean;
+    double enough;
     bool is_always;
 } po_loop_work;
 
@@ -62,6 +65,7 @@ typedef struct po_loop_work {
  *             is in the middle
  * "is_seen"   for every statement whether it has been counted, as copies of it
  *             share its instances
+ * "subs"      for every statement the subscripts of its accesses, once somebody asks
  * "gains"     the loops gain much on one thread
  * "pairs"     the work without which tests of addresses take too much of the time
  * "reach"     parameters for which the nest takes as long as anybody waits
@@ -85,6 +89,7 @@ typedef struct po_profit {
     const po_ast_node **around;
     po_extent *middle;
     bool *is_seen;
+    const po_subscripts **subs;
     po_ranges reach;
     int n_loop;
     po_loop_work *loop;
@@ -102,8 +107,15 @@ void po_profit_measure_let(const po_profit *w, const po_ast_node *let);
 po_size po_profit_span(const po_profit *w, const po_bound *low,
                        const po_bound *high);
 
+/* The subscripts of access number "access" of a statement. */
+const po_subscripts *po_profit_subscripts(const po_profit *w, int stmt,
+                                          int access);
+
 /* Is "value" a function of parameters and variables around the loop at hand? */
 bool po_profit_is_fixed(const po_profit *w, const po_qaff *value);
+
+/* How many iterators of an instance are not? */
+int po_profit_n_moving(const po_profit *w, const po_ast_node *call);
 
 /* The work of a statement in one execution of the loop that "w" stands in; false
  * if it is not known.  That of all statements in "node" that have not been seen.
@@ -187,5 +199,11 @@ bool po_ast_is_original(const po_ast *ast, const po_scop *scop);
  * after row, as it has few iterations, a constant number, along the lines?
  */
 bool po_profit_has_false_sharing(const po_profit *w, const po_ast_node *loop);
+
+/* redistribution.c: the work that threads need in one execution of the parallel loop: more than
+ * the threshold if they fetch an array from each other's caches in every iteration of a loop
+ * around.
+ */
+double po_profit_threshold(const po_profit *w, const po_ast_node *loop);
 
 #endif

@@ -155,16 +155,6 @@ static bool is_long(const po_profit *w, const po_ast_node *loop)
     return loop->loop.is_tile || po_ast_depth(loop->body) >= 3;
 }
 
-/* The iterators of an instance that change in one execution of the parallel loop. */
-static int n_moving(const po_profit *w, const po_ast_node *call)
-{
-    int n = 0;
-
-    for (int i = 0; i < call->call.n_arg; i++)
-        n += !po_profit_is_fixed(w, call->call.arg[i]);
-    return n;
-}
-
 /* Is it an instance that moves, in one execution of the parallel loop, in more loops than
  * its references have subscripts, so that it uses elements several times?  What only the
  * next execution uses again should be in the cache of the same thread then.  Elements of
@@ -186,7 +176,7 @@ static bool uses_again(const po_ast_node *node, const void *of)
         if (!array->is_inner && array->rank > rank)
             rank = array->rank;
     }
-    return rank > 0 && n_moving(w, node) > rank;
+    return rank > 0 && po_profit_n_moving(w, node) > rank;
 }
 
 /* Is it an instance with more loops around it than an array has subscripts to which it writes, one: does it come back to
