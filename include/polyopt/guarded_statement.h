@@ -26,4 +26,14 @@ bool po_stmt_can_sample(const po_scop *scop, int stmt);
 /* Return what the statement evaluates under its n_guard conditions; NULL if that is a block. */
 const po_expr *po_stmt_guarded_body(const po_stmt *stmt);
 
+/* The same, or the expression of a block `if (condition) expression;`, which may write what the
+ * condition reads.
+ */
+const po_expr *po_stmt_conditional_body(const po_stmt *stmt);
+
+/* Return the first of the conditions, or that of such a block: each instance evaluates it.  NULL if
+ * there is none.
+ */
+const po_expr *po_stmt_first_condition(const po_stmt *stmt);
+
 #endif

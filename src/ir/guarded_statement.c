@@ -47,6 +47,27 @@ const po_expr *po_stmt_guarded_body(const po_stmt *stmt)
                : NULL;
 }
 
+/* Is the statement a block that is one condition on data, and one expression under it? */
+static bool is_choice(const po_stmt *stmt)
+{
+    const po_node *node = stmt->block;
+
+    return stmt->n_guard == 0 && node && node->kind == PO_NODE_IF &&
+           !node->other && node->body && node->body->kind == PO_NODE_EXPR &&
+           stmt->n_local == 0;
+}
+
+const po_expr *po_stmt_first_condition(const po_stmt *stmt)
+{
+    return stmt->n_guard > 0 || is_choice(stmt) ? stmt->block->cond : NULL;
+}
+
+const po_expr *po_stmt_conditional_body(const po_stmt *stmt)
+{
+    return is_choice(stmt) ? stmt->block->body->expr
+                           : po_stmt_guarded_body(stmt);
+}
+
 bool po_stmt_has_same_guards(const po_stmt *a, const po_stmt *b)
 {
     const po_node *left = a->block;

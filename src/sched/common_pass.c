@@ -18,8 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Is there a loop around that is not parallel? */
-static bool is_in_serial_loop(const po_finder *finder, const po_group *group)
+bool po_group_is_in_serial_loop(const po_finder *finder, const po_group *group)
 {
     const po_stmt_schedule *s = &finder->stmt[group->stmt[0]];
 
@@ -127,7 +126,7 @@ static bool all_pass(const po_finder *finder, const po_group *group,
 bool po_group_has_common_pass(const po_finder *finder, const po_group *group,
                               const long *const *outer)
 {
-    if (!is_in_serial_loop(finder, group))
+    if (!po_group_is_in_serial_loop(finder, group))
         return false;
     for (int i = 0; i < finder->scop->n_array; i++)
         if (finder->scop->array[i].rank >= 2 &&

@@ -154,6 +154,35 @@ static bool has_common_pass(const po_finder *finder, const struct cluster *both,
            po_group_has_common_pass(finder, &both->group, both->info.outer);
 }
 
+/* Are all statements what a statement of the program has been split into? */
+static bool is_split(const po_finder *finder, const po_group *group)
+{
+    const po_stmt *first = &finder->scop->stmt[group->stmt[0]];
+
+    for (int i = 1; i < group->n_stmt; i++) {
+        const po_stmt *stmt = &finder->scop->stmt[group->stmt[i]];
+
+        if (stmt->body != first->body || stmt->block != first->block)
+            return false;
+    }
+    return true;
+}
+
+/* Are they parts of the same rows, beside each other, of an array that threads share the rows of, in
+ * a serial loop?  An inner row that is parallel for each by itself is not for both, but its
+ * loop is one for each all the same.
+ */
+static bool has_common_rows(const po_finder *finder, const struct cluster *both,
+                            const struct cluster *a, const struct cluster *b)
+{
+    return both->info.n_row >= a->info.n_row &&
+           both->info.n_row >= b->info.n_row && both->info.outer_parallel &&
+           a->info.outer_parallel && b->info.outer_parallel &&
+           (!both->info.has_gaps || a->info.has_gaps || b->info.has_gaps) &&
+           is_split(finder, &both->group) &&
+           po_group_is_in_serial_loop(finder, &both->group);
+}
+
 /* Let "part" join "cluster" if the policy likes it. */
 static isl_bool join(po_finder *finder, struct cluster *cluster,
                      struct cluster *part)
@@ -178,7 +207,8 @@ static isl_bool join(po_finder *finder, struct cluster *cluster,
     good = !smart ||
            (is_good(&both.info, &cluster->info, &part->info) &&
             (linked || both.info.n_free == both.info.n_row)) ||
-           (linked && has_common_pass(finder, &both, cluster, part));
+           (linked && (has_common_pass(finder, &both, cluster, part) ||
+                       has_common_rows(finder, &both, cluster, part)));
     if (good)
         *cluster = both;
     return isl_bool_ok(good);

@@ -188,7 +188,10 @@ void po_finder_push_order(po_finder *finder, const po_group *part, int n_part);
 bool po_row_is_along_chain(const po_finder *finder, const po_group *group,
                            int row);
 
-/* common_pass.c: do all of the group, in a loop that is not parallel, pass over the same array,
+/* common_pass.c: is there a loop around that is not parallel? */
+bool po_group_is_in_serial_loop(const po_finder *finder, const po_group *group);
+
+/* Do all of the group, in a loop that is not parallel, pass over the same array,
  * which some write, so that no element is used again before the next iteration, and is the
  * row that they would share, with coefficients outer[i] for statement i of the group, along
  * its lines?

@@ -159,9 +159,9 @@ static bool is_member_complete(const po_stmt *stmt, const po_decl *decl)
 {
     const po_node *guard = stmt->block;
 
-    if (is_mentioned_outside(stmt, po_stmt_guarded_body(stmt), decl))
+    if (is_mentioned_outside(stmt, po_stmt_conditional_body(stmt), decl))
         return false;
-    for (int i = 0; i < stmt->n_guard; i++, guard = guard->body)
+    for (; guard && guard->kind == PO_NODE_IF; guard = guard->body)
         if (is_mentioned_outside(stmt, guard->cond, decl))
             return false;
     return true;
@@ -182,8 +182,8 @@ static bool is_complete(const po_scop *scop, const po_stmt *stmt,
     for (int i = 0; i < stmt->n_access; i++)
         if (stmt->access[i].array == access->array && is_first(stmt, i))
             n++;
-    po_expr_walk(po_stmt_guarded_body(stmt), count_decl, &count);
-    for (int i = 0; i < stmt->n_guard; i++, guard = guard->body)
+    po_expr_walk(po_stmt_conditional_body(stmt), count_decl, &count);
+    for (; guard && guard->kind == PO_NODE_IF; guard = guard->body)
         po_expr_walk(guard->cond, count_decl, &count);
     return n == count.n;
 }
@@ -211,6 +211,25 @@ bool po_access_is_simple(const po_scop *scop, const po_stmt *stmt,
            is_complete(scop, stmt, access);
 }
 
+/* Does only a condition around the statement read it? */
+static bool is_in_guard(const po_stmt *stmt, const po_access *access)
+{
+    bool sure = false;
+
+    return po_stmt_first_condition(stmt) && !access->is_write && access->expr &&
+           !contains(po_stmt_conditional_body(stmt), access->expr, &sure);
+}
+
+/* Does the first of the conditions, each time? */
+static bool is_tested(const po_stmt *stmt, const po_access *access)
+{
+    const po_expr *condition = po_stmt_first_condition(stmt);
+    bool sure = false;
+
+    return is_in_guard(stmt, access) && is_plain(stmt, condition, false) &&
+           contains(condition, access->expr, &sure) && sure;
+}
+
 /* Add reference number "k" of "call", instance number "at" of the run.
  * Returns false if nothing can be said about its element.
  */
@@ -221,12 +240,17 @@ static bool add_reference(struct generator *g, struct elements *e,
     const po_access *access = &stmt->access[k];
     struct reference *ref = &e->ref[e->n_ref];
 
-    bool is_must = access->is_must || stmt->n_guard > 0;
+    bool is_must = access->is_must || po_stmt_first_condition(stmt);
 
-    *ref = (struct reference){.access = access, .at = at, .group = -1};
+    *ref = (struct reference){.access = access,
+                              .at = at,
+                              .group = -1,
+                              .is_tested = is_tested(stmt, access)};
     if (!is_suitable(&g->scop->array[access->array]) || !access->expr ||
         !access->is_exact || (access->is_write && !is_must) ||
-        !contains(po_stmt_guarded_body(stmt), access->expr, &ref->sure) ||
+        !contains(ref->is_tested ? po_stmt_first_condition(stmt)
+                                 : po_stmt_conditional_body(stmt),
+                  access->expr, &ref->sure) ||
         (access->is_write && !ref->sure) || !is_complete(g->scop, stmt, access))
         return false;
     ref->index = po_element_index(g, call, access);
@@ -281,6 +305,8 @@ static void join(struct generator *g, struct elements *e, int r)
     group->n_stmt += group->last != ref->at;
     group->last = ref->at;
     group->is_sure = group->is_sure || ref->sure;
+    group->is_tested = group->is_tested || ref->is_tested;
+    group->is_used = group->is_used || (!ref->is_tested && ref->sure);
     group->is_written = group->is_written || ref->access->is_write;
     if (!ref->access->is_write && ref->at == e->ref[group->first].at)
         group->is_read_first = true;
@@ -342,35 +368,32 @@ static bool is_alone(struct generator *g, const po_ast_path *at,
     return true;
 }
 
-/* Does only a condition around the statement read it? */
-static bool is_in_guard(const po_stmt *stmt, const po_access *access)
-{
-    bool sure = false;
-
-    return stmt->n_guard > 0 && !access->is_write && access->expr &&
-           !contains(po_stmt_guarded_body(stmt), access->expr, &sure);
-}
-
 /* Add the references of an instance.  If it is more than an expression with
  * subscripts, no array is what it seems to be.  What conditions on data around it read is not
- * written under them, and is no reference.
+ * written under them, and is no reference but for the first of them, which is evaluated each
+ * time.
  */
 static void add_instance(struct generator *g, struct elements *e,
                          const po_ast_node *call, int at)
 {
     const po_stmt *stmt = &g->scop->stmt[call->call.stmt];
-    const po_expr *body = po_stmt_guarded_body(stmt);
+    const po_expr *body = po_stmt_conditional_body(stmt);
 
     if (!body || !is_plain(stmt, body, false)) {
         for (int i = 0; i < g->scop->n_array; i++)
             e->blocked[i] = true;
         return;
     }
-    for (int k = 0; k < stmt->n_access; k++)
-        if (!po_call_local(call, stmt->access[k].expr) &&
-            !is_in_guard(stmt, &stmt->access[k]) &&
-            !add_reference(g, e, call, at, k))
-            e->blocked[stmt->access[k].array] = true;
+    for (int k = 0; k < stmt->n_access; k++) {
+        const po_access *access = &stmt->access[k];
+        bool is_guard = is_in_guard(stmt, access);
+
+        if (po_call_local(call, access->expr) ||
+            (is_guard && !is_tested(stmt, access)))
+            continue;
+        if (!add_reference(g, e, call, at, k) && !is_guard)
+            e->blocked[access->array] = true;
+    }
 }
 
 /* Find the elements that the "n" instances in the loop at the end of "at", which run one after

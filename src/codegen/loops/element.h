@@ -10,6 +10,7 @@
  * "at"     number of the instance in the run
  * "group"  the element
  * "sure"   evaluated whenever the instance is executed
+ * "is_tested"  the first condition on data around the statement reads it, each time
  * "index"  the subscripts
  */
 struct reference {
@@ -17,6 +18,7 @@ struct reference {
     int at;
     int group;
     bool sure;
+    bool is_tested;
     const po_qaff *const *index;
 };
 
@@ -26,6 +28,8 @@ struct reference {
  * "last"     number of the last instance that refers to it
  * "n_stmt"   how many instances do
  * "is_sure"  a reference is evaluated whenever the run is executed
+ * "is_tested"  one is, whether or not conditions on data around it hold, by the first of these
+ * "is_used"  one is under these conditions, whenever they hold
  * "is_read_first"  the first of the instances reads it
  * "is_alone" nothing else in the run can refer to this element; if it is
  *            written, it always is
@@ -35,6 +39,8 @@ struct element {
     int last;
     int n_stmt;
     bool is_sure;
+    bool is_tested;
+    bool is_used;
     bool is_read_first;
     bool is_written;
     bool is_alone;

@@ -21,7 +21,8 @@
  * subscripts or is certainly to another element (element.c), if a reference
  * to it is evaluated in every iteration, and, for what stands around the loop, if the
  * loop has an iteration, which isl proves from the loops around it, or else a guard
- * tests (nonempty_loop.c).  A loop in which a statement is more than an expression with
+ * tests (nonempty_loop.c).  Under a condition on data, that is what each iteration reads to
+ * test it.  A loop in which a statement is more than an expression with
  * subscripts (a block, a member, an address given to a function) is left alone.
  * So are elements that are read behind stores to others of their array, and written in later
  * iterations: what is read first keeps iterations apart no more.
@@ -45,6 +46,7 @@ enum place { PLACE_NONE, PLACE_BODY, PLACE_LOOP };
  * "call"   the n_call instances of its body
  * "place"  for each element where its variable is declared, "local" the
  *          variable
+ * "is_under_guards"  the variables are declared under the conditions on data
  */
 struct work {
     struct generator *g;
@@ -54,6 +56,7 @@ struct work {
     struct elements e;
     enum place *place;
     const po_local **local;
+    bool is_under_guards;
 };
 
 static const struct reference *first_of(const struct work *w, int k)
@@ -107,7 +110,7 @@ static bool find_store_if(const struct work *w, int k, po_op *only)
     for (int r = 0; r < w->e.n_ref; r++) {
         const struct reference *ref = &w->e.ref[r];
         const po_stmt *stmt = &w->g->scop->stmt[w->call[ref->at]->call.stmt];
-        po_op op = po_expr_strip(po_stmt_guarded_body(stmt))->op;
+        po_op op = po_expr_strip(po_stmt_conditional_body(stmt))->op;
 
         if (ref->group != k || !ref->access->is_write)
             continue;
@@ -243,7 +246,8 @@ static void replace(const struct work *w, int at, po_ast_node *call)
         memcpy(use, call->call.use, (size_t)call->call.n_use * sizeof(*use));
     call->call.use = use;
     for (int r = 0; r < w->e.n_ref; r++)
-        if (w->e.ref[r].at == at && w->local[w->e.ref[r].group])
+        if (w->e.ref[r].at == at && w->local[w->e.ref[r].group] &&
+            !(w->is_under_guards && w->e.ref[r].is_tested))
             use[call->call.n_use++] =
                 (po_use){w->e.ref[r].access->expr, w->local[w->e.ref[r].group]};
 }
@@ -282,7 +286,7 @@ static void rewrite_body(struct work *w)
 static bool has_guards(const struct work *w)
 {
     for (int i = 0; i < w->n_call; i++)
-        if (w->g->scop->stmt[w->call[i]->call.stmt].n_guard > 0)
+        if (po_stmt_first_condition(&w->g->scop->stmt[w->call[i]->call.stmt]))
             return true;
     return false;
 }
@@ -295,7 +299,7 @@ static po_ast_node *rewrite(struct work *w, int n_cond, const po_cond *cond)
     po_ast_node *node = keep(w, PLACE_LOOP, w->loop);
 
     if (node != w->loop)
-        node->keep.is_guarded = has_guards(w);
+        node->keep.is_guarded = w->is_under_guards;
     rewrite_body(w);
     for (int k = 0; k < w->e.n_group; k++)
         w->g->ast->has_splits |=
@@ -322,21 +326,27 @@ static struct work look_at(struct generator *g, const po_ast_path *up,
     return w;
 }
 
-/* Keep elements only around the loop, under the conditions, and only such as are read: others need
- * not be written, or touched, where the conditions do not hold.  Returns how many are kept.
+/* Keep elements only around the loop, and only such as are read: others need not be written,
+ * or touched, where the conditions do not hold.  Where these are the same for all iterations,
+ * that is done under them; where they are not, only what the first of them reads is kept, as
+ * each iteration does.  Returns how many are kept.
  */
 static int choose_guarded(struct work *w)
 {
     const po_ast_node *body = po_ast_only(w->loop->body);
     bool is_fit = body->kind == PO_AST_STMT && !body->call.declares &&
-                  !w->loop->loop.parallel &&
-                  po_guard_is_invariant(w->g, w->call[0], w->loop->var);
+                  !w->loop->loop.parallel;
     int n = 0;
 
+    w->is_under_guards = is_fit &&
+                         w->g->scop->stmt[w->call[0]->call.stmt].n_guard > 0 &&
+                         po_guard_is_invariant(w->g, w->call[0], w->loop->var);
     for (int k = 0; k < w->e.n_group; k++) {
-        if (!is_fit || w->e.group[k].is_written)
-            w->place[k] = PLACE_NONE;
-        if (w->place[k] != PLACE_LOOP)
+        const struct element *element = &w->e.group[k];
+
+        if (!is_fit || element->is_written ||
+            !(w->is_under_guards ? element->is_used : element->is_tested) ||
+            w->place[k] != PLACE_LOOP)
             w->place[k] = PLACE_NONE;
         n += w->place[k] == PLACE_LOOP;
     }

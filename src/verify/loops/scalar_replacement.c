@@ -260,25 +260,25 @@ static const po_expr *use_of(const po_leaf *leaf, const po_local *local)
     return NULL;
 }
 
-/* Is the variable evaluated, in one of its uses at least, whenever the leaf is
- * executed, or with conditions on data around the node, under these?
+/* Is the variable evaluated, in one of its uses at least, whenever the leaf is executed, in the
+ * statement or the first condition on data around it; or, with these around the node, under them?
  */
 static bool evaluates(const po_kept *kept, const po_leaf *leaf,
                       const po_stmt *stmt, const po_local *local)
 {
-    const po_expr *body =
-        kept->node->keep.is_guarded ? po_stmt_guarded_body(stmt) : stmt->body;
+    bool is_guarded = kept->node->keep.is_guarded;
+    const po_expr *expr = is_guarded   ? po_stmt_guarded_body(stmt)
+                          : stmt->body ? stmt->body
+                                       : po_stmt_first_condition(stmt);
 
-    for (int i = 0; body && i < leaf->node->call.n_use; i++)
+    for (int i = 0; expr && i < leaf->node->call.n_use; i++)
         if (leaf->node->call.use[i].local == local &&
-            is_evaluated(body, leaf->node->call.use[i].expr))
+            is_evaluated(expr, leaf->node->call.use[i].expr))
             return true;
     return false;
 }
 
-/* Return where the leaf is executed at least once, in terms of what is around the
- * node.
- */
+/* Return where the leaf is executed at least once, in terms of what is around the node. */
 static __isl_give isl_set *reached_by(const po_kept *kept, const po_leaf *leaf)
 {
     int n = kept->n_binder;
