@@ -48,6 +48,16 @@ static int degree_of(const struct merit *merit)
     return merit->n_parallel > pipelined ? merit->n_parallel : pipelined;
 }
 
+/* Is there as much to tile as in isl's, or more that is parallel?  Statements that pass over the
+ * same array share a parallel loop at the price of tiles (sched/common_pass.c).
+ */
+static bool is_as_good(const struct merit *mine, const struct merit *isl)
+{
+    return degree_of(mine) >= degree_of(isl) &&
+           (mine->n_permutable >= isl->n_permutable ||
+            mine->n_parallel > isl->n_parallel);
+}
+
 /* Compare what a tree and isl's are worth for every statement. */
 static void compare_merits(const char *kernel, const po_scop *scop,
                            const struct merit *mine, const struct merit *isl)
@@ -60,9 +70,7 @@ static void compare_merits(const char *kernel, const po_scop *scop,
                  "permutable %d",
                  scop->stmt[s].name, mine[s].n_parallel, mine[s].n_permutable,
                  isl[s].n_parallel, isl[s].n_permutable);
-        report(kernel, scop, what,
-               degree_of(&mine[s]) >= degree_of(&isl[s]) &&
-                   mine[s].n_permutable >= isl[s].n_permutable);
+        report(kernel, scop, what, is_as_good(&mine[s], &isl[s]));
     }
 }
 
