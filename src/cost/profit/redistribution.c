@@ -123,9 +123,11 @@ static bool is_elsewhere(struct redistribution *r, const po_ast_node *node)
 
 /* Does the loop share an array of which it uses no element again, and that another part of the
  * serial loop around passes over as well, but is shared along another subscript, or not at all?
+ * Copies of a statement say the same: "seen" has two entries per array, for reads and for
+ * writes that have been looked at.
  */
 static bool redistributes(const po_profit *w, const po_ast_node *loop,
-                          const po_ast_node *node)
+                          const po_ast_node *node, bool *seen)
 {
     if (node->kind == PO_AST_STMT) {
         const po_stmt *stmt = &w->scop->stmt[node->call.stmt];
@@ -136,21 +138,26 @@ static bool redistributes(const po_profit *w, const po_ast_node *loop,
                                        .array = stmt->access[i].array,
                                        .is_written = stmt->access[i].is_write};
 
-            if (po_profit_n_moving(w, node) <= w->scop->array[r.array].rank &&
-                passes(w, node, i, loop, &r.subscript) &&
-                is_elsewhere(&r, w->around[w->depth - 1]->body))
+            if (seen[2 * r.array + r.is_written] ||
+                po_profit_n_moving(w, node) > w->scop->array[r.array].rank ||
+                !passes(w, node, i, loop, &r.subscript))
+                continue;
+            seen[2 * r.array + r.is_written] = true;
+            if (is_elsewhere(&r, w->around[w->depth - 1]->body))
                 return true;
         }
     }
     for (int i = 0; i < po_ast_n_part(node); i++)
-        if (redistributes(w, loop, po_ast_part(node, i)))
+        if (redistributes(w, loop, po_ast_part(node, i), seen))
             return true;
     return false;
 }
 
 double po_profit_threshold(const po_profit *w, const po_ast_node *loop)
 {
-    bool is_fetched = w->depth > 0 && redistributes(w, loop, loop->body);
+    bool *seen = po_arena_array(w->arena, 2 * (size_t)w->scop->n_array + 1,
+                                sizeof(*seen));
+    bool is_fetched = w->depth > 0 && redistributes(w, loop, loop->body, seen);
 
     return is_fetched ? FETCHED * w->threshold : w->threshold;
 }
