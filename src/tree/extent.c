@@ -190,3 +190,36 @@ void po_band_find_extents(po_band_facts *facts,
     facts->own_tiles = has_own_tiles(&band, facts);
     isl_union_set_free(band.domain);
 }
+
+/* Would each step of a wavefront of tiles of two members, of "size", be one tile at most?  In an
+ * iteration of one member, the other one has no more than a tile then, though it has more in all,
+ * as it is skewed: like a loop over three columns in a loop over time.
+ */
+bool po_band_is_starved(__isl_keep isl_schedule_node *node,
+                        const po_band_facts *facts, const po_walk *walk,
+                        const int *member, const long *size)
+{
+    struct band band = {node, po_node_bounds(node, walk->scop)};
+    bool is_starved = false;
+
+    for (int i = 0; i < 2 && !is_starved; i++)
+        is_starved =
+            facts->extent[member[i]] > size[i] &&
+            count_values(row_distances(&band, member[i], member[1 - i]),
+                         true) <= size[i];
+    isl_union_set_free(band.domain);
+    return is_starved;
+}
+
+/* Return the number of iterations of the loop at "node" in one of each of the loops around;
+ * LONG_MAX if that is not known to be a small constant.
+ */
+long po_band_extent_inside(__isl_keep isl_schedule_node *node,
+                           const po_walk *walk)
+{
+    struct band band = {node, po_node_bounds(node, walk->scop)};
+    long extent = count_values(row_distances(&band, 0, -1), true);
+
+    isl_union_set_free(band.domain);
+    return extent;
+}

@@ -223,6 +223,11 @@ int po_band_find_transposition(const po_band_facts *facts, const po_walk *walk);
 void po_band_find_extents(po_band_facts *facts,
                           __isl_keep isl_schedule_node *node,
                           const po_walk *walk);
+long po_band_extent_inside(__isl_keep isl_schedule_node *node,
+                           const po_walk *walk);
+bool po_band_is_starved(__isl_keep isl_schedule_node *node,
+                        const po_band_facts *facts, const po_walk *walk,
+                        const int *member, const long *size);
 
 /* sizes.c: what a tile holds. */
 void po_band_find_groups(const po_band_facts *facts, const po_walk *walk,

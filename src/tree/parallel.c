@@ -158,7 +158,9 @@ static __isl_give isl_schedule_node *mark_innermost(
     return node;
 }
 
-/* Mark the innermost loop, or those it can be distributed into. */
+/* Mark the innermost loop, or those it can be distributed into, which may have fewer iterations
+ * than it: one for a value that the others use, or those of a row.
+ */
 static __isl_give isl_schedule_node *finish(__isl_take isl_schedule_node *node,
                                             int loop, const po_plan *plan,
                                             const po_walk *walk)
@@ -175,7 +177,8 @@ static __isl_give isl_schedule_node *finish(__isl_take isl_schedule_node *node,
     n = isl_schedule_node_n_children(node);
     for (int i = 0; i < n; i++) {
         node = isl_schedule_node_grandchild(node, i, 0);
-        node = mark_innermost(node, loop, plan, walk);
+        if (po_band_extent_inside(node, walk) >= PO_MIN_VECTOR_EXTENT)
+            node = mark_innermost(node, loop, plan, walk);
         node = isl_schedule_node_grandparent(node);
     }
     return n < 0 ? isl_schedule_node_free(node) : node;

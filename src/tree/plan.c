@@ -279,7 +279,10 @@ static void decide(po_plan *plan, const po_band_facts *facts,
         if (!front && strip < 0 && options->n_tile == 0)
             drop_strips(plan, facts);
     }
-    plan->wave = front && plan->n_tile >= 2;
+    plan->wave =
+        front && plan->n_tile >= 2 &&
+        (options->n_tile > 0 ||
+         !po_band_is_starved(node, facts, walk, plan->tile, plan->size));
     if (!plan->wave || plan->tile[0] != 0 || plan->tile[1] != 1)
         plan->mirror = NULL;
     if (facts->own_tiles && plan->n_tile == 0) {

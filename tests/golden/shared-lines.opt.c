@@ -1,3 +1,7 @@
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wpass-failed"
+#endif
+
 static inline int po_large(int is)
 {
     return __builtin_expect(is, 0);
@@ -55,11 +59,12 @@ static __attribute__((noinline)) void po_solve_1(int n)
         double line[80];
         double rest[80][3];
         for (long j = 1; j <= n - 2L; j++) {
-            for (long i = 0; i < n; i++) {
+            #pragma omp simd
+            for (long i = 0; i < n; i++)
                 line[i] = 2 + 0.1 * u[k][j][i];
+            for (long i = 0; i < n; i++)
                 for (long m = 0; m <= 2; m++)
                     rest[i][m] = v[k][j][i][m];
-            }
             for (long i = 1; i < n; i++) {
                 double f = 1 / line[i - 1];
                 line[i] = line[i] - f;
@@ -76,7 +81,7 @@ static __attribute__((noinline)) void po_solve_1(int n)
 
 void solve(int n)
 {
-    /* polyopt: parallel */
+    /* polyopt: parallel, simd */
     if (po_large(n > 16 && po_threads() > 1)) {
         po_solve_1(n);
     } else {

@@ -93,7 +93,7 @@ static const struct {
     {"a statement with fewer loops goes along",
      &lu_case,
      {.tile = true, .parallel = true},
-     "wave 32 b parallel tile 32 b tile 1024 b b b { simd b | simd b }",
+     "wave 32 b parallel tile 32 b tile 1024 b b b { b | simd b }",
      "tiled 32x32x1024, parallel wavefront, simd"},
     {"each band of a sequence is treated for itself",
      &atax_case,
