@@ -68,6 +68,7 @@ bool po_region_extract(po_region *region)
     if (!good)
         return false;
     po_region_split_records(region);
+    po_region_propagate_copies(region);
     po_region_forward_values(region);
     po_region_scan(region);
     po_region_expand_copies(region);

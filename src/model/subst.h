@@ -40,6 +40,9 @@ typedef struct po_subst {
 /* records.c */
 void po_region_split_records(po_region *region);
 
+/* copy_propagation.c: variables that calls and structures have left are replaced by what they are copies of. */
+void po_region_propagate_copies(po_region *region);
+
 /* forward.c: make one update of bodies of loops that are a few values and that. */
 void po_region_forward_values(po_region *region);
 

@@ -31,7 +31,7 @@ static void at(double *p, int i)
     p[i] = p[i] + i;
 }
 
-/* expect: unchanged no-gain */
+/* expect: transformed */
 static void kernel_once(int n)
 {
     for (int i = 0; i < n; i++)

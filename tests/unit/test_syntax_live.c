@@ -106,34 +106,42 @@ static const struct {
     const char *body;
 } members[] = {
     {"nothing follows", true,
-     "for (i = 0; i < n; i++) { t.x = A[i]; A[i] = t.x * t.x; } return 0;"},
+     "for (i = 0; i < n; i++) { t.x = A[i] + 1; A[i] = t.x * t.x; } return 0;"},
     {"it is returned", false,
-     "for (i = 0; i < n; i++) { t.x = A[i]; A[i] = t.x; } return t.x;"},
+     "for (i = 0; i < n; i++) { t.x = A[i] + 1; A[i] = t.x * t.x; } return "
+     "t.x;"},
     {"another one is", true,
-     "t.y = 1; for (i = 0; i < n; i++) { t.x = A[i]; A[i] = t.x; } return "
+     "t.y = 1; for (i = 0; i < n; i++) { t.x = A[i] + 1; A[i] = t.x * t.x; } "
+     "return "
      "t.y;"},
     {"an element of another one is", true,
-     "for (i = 0; i < n; i++) { t.x = A[i]; A[i] = t.x; } return t.v[1];"},
+     "for (i = 0; i < n; i++) { t.x = A[i] + 1; A[i] = t.x * t.x; } return "
+     "t.v[1];"},
     {"an element that is not known is", false,
-     "for (i = 0; i < n; i++) { t.x = A[i]; A[i] = t.x; } return t.v[m];"},
+     "for (i = 0; i < n; i++) { t.x = A[i] + 1; A[i] = t.x * t.x; } return "
+     "t.v[m];"},
     {"it is assigned first", true,
-     "for (i = 0; i < n; i++) { t.x = A[i]; A[i] = t.x; } t.x = 1; return "
+     "for (i = 0; i < n; i++) { t.x = A[i] + 1; A[i] = t.x * t.x; } t.x = 1; "
+     "return "
      "t.x;"},
     {"another one is assigned first", false,
-     "for (i = 0; i < n; i++) { t.x = A[i]; A[i] = t.x; } t.y = 1; return "
+     "for (i = 0; i < n; i++) { t.x = A[i] + 1; A[i] = t.x * t.x; } t.y = 1; "
+     "return "
      "t.x;"},
     {"an iteration reads what the one before has set", false,
      "t.x = 1; for (i = 0; i < n; i++) { A[i] = t.x; t.x = 2; } return 0;"},
     {"an outer loop comes back to it", false,
      "t.x = 1; while (h()) { A[0] = t.x; for (i = 0; i < n; i++)"
-     "{ t.x = A[i]; A[i] = t.x * 2; } } return 0;"},
+     "{ t.x = A[i] + 1; A[i] = t.x * t.x; } } return 0;"},
     {"an outer loop overwrites it", true,
      "while (h()) { t.x = 1; A[0] = t.x; for (i = 0; i < n; i++)"
-     "{ t.x = A[i]; A[i] = t.x * 2; } } return 0;"},
+     "{ t.x = A[i] + 1; A[i] = t.x * t.x; } } return 0;"},
     {"it is passed whole", false,
-     "for (i = 0; i < n; i++) { t.x = A[i]; A[i] = t.x; } k(&t); return 0;"},
+     "for (i = 0; i < n; i++) { t.x = A[i] + 1; A[i] = t.x * t.x; } k(&t); "
+     "return 0;"},
     {"a pointer leads to an element", false,
-     "double *p = t.v; for (i = 0; i < n; i++) { t.x = A[i]; A[i] = t.x; }"
+     "double *p = t.v; for (i = 0; i < n; i++) { t.x = A[i] + 1; A[i] = t.x * "
+     "t.x; }"
      "return p[0];"},
 };
 

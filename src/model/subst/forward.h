@@ -24,7 +24,13 @@ struct forward {
 /* Is it a variable that nothing else may look at? */
 bool po_forward_is_own(const po_decl *decl);
 
-/* forward_value.c: does the statement give such a variable its value, which then is stored in
+/* forward_value.c: has the expression no effects, and does it call nothing; the expression without
+ * what converts its value, which the text does not show.
+ */
+bool po_forward_is_quiet(const po_expr *expr);
+const po_expr *po_forward_unconverted(const po_expr *expr);
+
+/* Does the statement give such a variable its value, which then is stored in
  * "value"?
  */
 bool po_forward_is_value(po_arena *arena, const po_node *node,

@@ -9,12 +9,17 @@
 
 #include "forward.h"
 
-static bool is_quiet(const po_expr *expr, void *user)
+static bool is_quiet_part(const po_expr *expr, void *user)
 {
     (void)user;
     return expr->kind != PO_EXPR_OPAQUE && expr->kind != PO_EXPR_CALL &&
            expr->kind != PO_EXPR_LIST && !po_expr_is_update(expr) &&
            !expr->type->is_volatile;
+}
+
+bool po_forward_is_quiet(const po_expr *expr)
+{
+    return po_expr_walk(expr, is_quiet_part, NULL);
 }
 
 static bool is_number(const po_type *type)
@@ -44,8 +49,7 @@ static const po_type *plain_type(po_arena *arena, const po_type *type)
     return strstr(plain->text, "const") ? NULL : plain;
 }
 
-/* The expression without what converts its value, which the text does not show. */
-static const po_expr *unconverted(const po_expr *expr)
+const po_expr *po_forward_unconverted(const po_expr *expr)
 {
     while (expr->kind == PO_EXPR_CONVERT)
         expr = expr->arg[0];
@@ -68,11 +72,11 @@ bool po_forward_is_value(po_arena *arena, const po_node *node,
         po_expr_strip(expr->arg[0])->kind != PO_EXPR_VAR)
         return false;
     return po_forward_is_own(value->decl) && value->expr &&
-           is_number(unconverted(value->expr)->type) &&
-           (po_type_is_same(unconverted(value->expr)->type,
+           is_number(po_forward_unconverted(value->expr)->type) &&
+           (po_type_is_same(po_forward_unconverted(value->expr)->type,
                             value->decl->type) ||
             plain_type(arena, value->decl->type)) &&
-           po_expr_walk(value->expr, is_quiet, NULL);
+           po_forward_is_quiet(value->expr);
 }
 
 /* The expression without signs and casts. */
@@ -122,7 +126,8 @@ static bool may_stand(const struct value *value, const po_expr *in)
 /* Return the value that the variable has: where it is converted, that is a cast now. */
 static const po_expr *converted(po_arena *arena, const struct value *value)
 {
-    const po_expr *copy = po_expr_copy(arena, unconverted(value->expr));
+    const po_expr *copy =
+        po_expr_copy(arena, po_forward_unconverted(value->expr));
 
     if (po_type_is_same(copy->type, value->decl->type))
         return copy;
