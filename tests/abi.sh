@@ -258,6 +258,17 @@ file 'void f(void) __attribute__((ifunc("find")));
 static void g(void) { }
 static void (*find(void))(void) { return g; }'
 serial x.c
+echo '#define RESOLVED(f) __attribute__ ((unused, __ifunc__ (f)))' >x.h
+file '#include "x.h"'
+serial x.c
+file '/* ifunc: a resolver, or multifunction(s) */
+struct code { int ifunc; void (*ifuncs)(int); };'
+shared x.c
+echo '// (uifunc( ifunc
+struct code { int n, ifunc; };' >x.h
+file '#include "x.h"'
+shared x.c
+rm x.h
 
 begin "directives of the file that are off become comments"
 for text in '#if 0

@@ -5,6 +5,7 @@
  */
 #include "directive.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "polyopt/syntax.h"
@@ -166,16 +167,43 @@ static const char *find_fork(po_lower *low)
     return found;
 }
 
+/* Is the word from "begin" to "end" the name of an attribute with arguments, not a member, or part
+ * of a comment: behind "(", "," or ":", and in front of "("?
+ */
+static bool is_attribute(const char *text, size_t n, size_t begin, size_t end)
+{
+    while (begin > 0 && isspace((unsigned char)text[begin - 1]))
+        begin--;
+    while (end < n && isspace((unsigned char)text[end]))
+        end++;
+    return begin > 0 && strchr("(,:", text[begin - 1]) && end < n &&
+           text[end] == '(';
+}
+
 static bool names_resolver(const char *text, size_t n)
 {
-    return po_has_bytes(text, n, "ifunc");
+    static const char *const name[] = {"ifunc", "__ifunc__"};
+    size_t begin = 0;
+
+    while (begin < n) {
+        size_t end = begin;
+
+        while (end < n && po_is_word_char(text[end]))
+            end++;
+        for (size_t i = 0; i < PO_COUNTOF(name); i++)
+            if (end - begin == strlen(name[i]) &&
+                memcmp(text + begin, name[i], end - begin) == 0 &&
+                is_attribute(text, n, begin, end))
+                return true;
+        begin = end > begin ? end : end + 1;
+    }
+    return false;
 }
 
 /* Does a function decide, while the program is loaded, which one is called? */
 static bool has_resolver(po_lower *low)
 {
-    return po_unit_has_name(low->unit, "ifunc") ||
-           po_unit_has_name(low->unit, "__ifunc__") ||
+    return names_resolver(low->unit->text, low->unit->n_text) ||
            po_lower_headers_have(low, names_resolver);
 }
 
