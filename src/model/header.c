@@ -39,6 +39,10 @@ static bool constant(const po_expr *expr, long *value)
         if (expr->op == PO_OP_SHL && a >= 0 && a <= PO_MAX_COEF && b >= 0 &&
             b <= 20)
             return po_mul(a, 1L << b, value);
+        if ((expr->op == PO_OP_DIV || expr->op == PO_OP_MOD) && b > 0) {
+            *value = expr->op == PO_OP_DIV ? a / b : a % b;
+            return true;
+        }
         return (expr->op == PO_OP_ADD && po_add(a, b, value)) ||
                (expr->op == PO_OP_SUB && po_sub(a, b, value)) ||
                (expr->op == PO_OP_MUL && po_mul(a, b, value));

@@ -19,6 +19,16 @@ static void kernel_shifted(void)
             b[i] = a[i] / (i + 1);
 }
 
+#define RATE 800
+
+/* expect: parallel */
+static void kernel_divided(void)
+{
+    for (int i = 7 / 2; i < N; i += RATE / 300 + RATE % 3)
+        if (a[i] > 0)
+            b[i] = a[i] / (i + 1);
+}
+
 /* expect: parallel */
 static void kernel_unsigned_type(void)
 {
@@ -54,6 +64,7 @@ int main(void)
 {
     RUN(down);
     RUN(shifted);
+    RUN(divided);
     RUN(unsigned_type);
     RUN(types_in_block);
     RUN(skewed);
