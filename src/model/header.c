@@ -285,8 +285,7 @@ static bool check_iterator(po_region *region, const po_node *loop,
     if (iter->type->is_volatile)
         return po_region_fail(region, PO_REJECT_VOLATILE, &loop->loc,
                               iter->name);
-    if (iter->type->kind != PO_TYPE_INT || !po_type_is_integer(iter->type) ||
-        iter->storage == PO_STORAGE_STATIC)
+    if (iter->type->kind != PO_TYPE_INT || !po_type_is_integer(iter->type))
         return po_region_fail_node(region, PO_REJECT_LOOP_FORM, loop);
     if (iter->address_taken)
         return fail_address(region, loop, iter);
