@@ -429,11 +429,6 @@ isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
                     const char *summary, int number, const po_text *rest,
                     po_patch *function, po_patch *patch);
 
-/* Is it a parameter, or a local variable, of the function around the nest that has a value in
- * front of it?  "No" may mean that it is not known.
- */
-bool po_has_value_before(const po_scop *scop, const po_decl *decl);
-
 /* The run-time condition of that text, in C, with single blanks; nothing if it
  * has none.
  */

@@ -22,6 +22,13 @@ bool po_live_part_after(const po_function *function, const po_node *last,
                         const po_decl *decl, const po_expr *part);
 bool po_live_before(const po_node *node, const po_decl *decl);
 
+/* definitely_assigned.c: is it a parameter, or a local variable, of the function, which may be NULL,
+ * that has a value in front of the nest from byte "begin" to "end"?  "No" may mean that it is not
+ * known.
+ */
+bool po_has_value_before(const po_function *function, size_t begin, size_t end,
+                         const po_decl *decl);
+
 /* library.c: what is known of the functions of the library. */
 bool po_library_computes(const char *name);
 bool po_library_is_integral(const char *name);

@@ -14,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "polyopt/syntax.h"
+
 /* The names for a loop, each once, if "text", that of the loop, mentions it. */
 struct copied {
     const printer *p;
@@ -166,7 +168,7 @@ static void add_variables(const struct copied *c)
     for (int i = 0; i < v.n; i++)
         if (!is_hidden(c->p, v.decl[i]) &&
             keeps(scop, c->loop, (void *)v.decl[i]) &&
-            po_has_value_before(scop, v.decl[i]))
+            po_has_value_before(scop->in, scop->begin, scop->end, v.decl[i]))
             add(c, v.decl[i]->name);
     free(v.decl);
 }

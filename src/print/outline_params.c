@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "polyopt/syntax.h"
+
 /* The variables of a function around a nest.
  *
  * "text"  the text that is to be the body of the new function
@@ -166,7 +168,8 @@ static bool can_be_argument(struct outlining *s, const po_decl *decl)
     return !is_changed(s->p, decl) && !decl->address_taken &&
            (is_param || (decl->storage == PO_STORAGE_LOCAL &&
                          decl->type->kind != PO_TYPE_ARRAY)) &&
-           po_has_value_before(s->p->scop, decl) &&
+           po_has_value_before(s->p->scop->in, s->p->scop->begin,
+                               s->p->scop->end, decl) &&
            is_type_possible(s, decl->type, false);
 }
 

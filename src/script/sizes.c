@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "polyopt/nest.h"
+#include "polyopt/syntax.h"
 
 /* A name to be looked up in front of a nest. */
 struct lookup {
@@ -172,7 +173,8 @@ static const char *refuse_variable(const struct lookup *l)
         !po_node_walk(l->scop->in->body, leaves_alone, (void *)l))
         return "the nest changes the variable, or has another one of this "
                "name";
-    if (!is_global && !po_has_value_before(l->scop, decl))
+    if (!is_global &&
+        !po_has_value_before(l->scop->in, l->scop->begin, l->scop->end, decl))
         return "it is not known that the variable has a value there";
     return NULL;
 }

@@ -95,3 +95,19 @@ void product(int n, const int *row, const int *col, const double *val,
         y[i] = sum; /* reject: may-alias */
     }
 }
+
+/* A pointer is set, and followed, under a condition only: no test may read it otherwise. */
+double *found(int);
+
+void set_sometimes(int n, const int *wanted, const double *x, double *restrict z)
+{
+    double *y;
+
+    if (wanted)
+        y = found(1);
+    for (int i = 0; i < n; i++) {
+        z[i] = x[i];
+        if (wanted)
+            y[i] = x[i] + 1; /* reject: may-alias */
+    }
+}

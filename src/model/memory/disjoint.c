@@ -233,6 +233,21 @@ static bool has_row_corners(const po_region *region, const po_object *x)
            (array < 0 || is_plain(region, &region->scop->array[array]));
 }
 
+/* May the pointer, which is followed in some of the object's references only, have no value where
+ * the region begins?
+ */
+static bool may_be_unset(const po_region *region, const po_object *x)
+{
+    const po_function *function = region->source->function;
+    const po_node *const *root = region->source->root;
+    int n = region->source->n_root;
+
+    return may_be_null(region, x) && x->decl->storage == PO_STORAGE_LOCAL &&
+           po_node_declares(function->body, x->decl) &&
+           !po_has_value_before(function, root[0]->begin, root[n - 1]->end,
+                                x->decl);
+}
+
 /* Do the elements of an object behind a pointer have a first and a last one? */
 static bool has_corners(po_region *region, const po_object *x,
                         __isl_keep isl_set *elements)
@@ -243,7 +258,7 @@ static bool has_corners(po_region *region, const po_object *x,
         return po_gathered_can_test(region, x);
     if (is_table(region, x) || po_rows_table(region, x->decl))
         return has_row_corners(region, x);
-    if (!po_pointer_assume_there(region, x->decl))
+    if (!po_pointer_assume_there(region, x->decl) || may_be_unset(region, x))
         return false;
     if (po_object_is_record(region, x))
         return (!po_shape_known(region, x->decl) ||

@@ -1,15 +1,17 @@
 /* Which variables of the function have a value in front of the nest, as far as
  * statements before it say so that are executed whenever it is reached.
  */
-#include "internal.h"
+#include "polyopt/syntax.h"
 
-/* A variable, and the walk from the beginning of the function to the nest.
+/* A variable, and the walk from the beginning of the function to the nest, the bytes from "begin"
+ * to "end".
  *
  * "is_seen"  it is visible
  * "is_set"   it has a value
  */
 struct walk {
-    const po_scop *scop;
+    size_t begin;
+    size_t end;
     const po_decl *decl;
     bool is_seen;
     bool is_set;
@@ -63,7 +65,7 @@ static void pass(struct walk *w, const po_node *node)
 static bool contains(const struct walk *w, const po_node *node)
 {
     return node && node->kind != PO_NODE_EXPR && node->kind != PO_NODE_DECL &&
-           node->begin < w->scop->begin && node->end >= w->scop->end;
+           node->begin < w->begin && node->end >= w->end;
 }
 
 /* Go down to the nest.  What a "switch" jumps over has no value. */
@@ -77,7 +79,7 @@ static void enter(struct walk *w, const po_node *node)
             enter(w, node->child[i]);
             return;
         }
-        if (node->child[i]->begin >= w->scop->begin)
+        if (node->child[i]->begin >= w->begin)
             return;
         pass(w, node->child[i]);
     }
@@ -87,20 +89,18 @@ static void enter(struct walk *w, const po_node *node)
         enter(w, node->other);
 }
 
-/* Is it a parameter, or a local variable, of the function around the nest that
- * has a value there?  "No" may mean that it is not known.
- */
-bool po_has_value_before(const po_scop *scop, const po_decl *decl)
+bool po_has_value_before(const po_function *function, size_t begin, size_t end,
+                         const po_decl *decl)
 {
-    struct walk w = {.scop = scop, .decl = decl};
+    struct walk w = {.begin = begin, .end = end, .decl = decl};
 
-    if (!scop->in)
+    if (!function)
         return false;
-    for (int i = 0; i < scop->in->n_param; i++)
-        if (scop->in->param[i] == decl)
+    for (int i = 0; i < function->n_param; i++)
+        if (function->param[i] == decl)
             return true;
-    if (decl->storage != PO_STORAGE_LOCAL || scop->in->has_label)
+    if (decl->storage != PO_STORAGE_LOCAL || function->has_label)
         return false;
-    enter(&w, scop->in->body);
+    enter(&w, function->body);
     return w.is_seen && w.is_set;
 }
