@@ -10,7 +10,10 @@ WARN = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes \
        -Werror=int-conversion -Werror=switch
 MPICC = mpicc
 MPIRUN = mpirun
-SUITES = unit prop whole golden reject cli scripts tune driver builds exec features mpi cluster device programs fuzz steps bytes lint
+# All, and those with tests that "make check" leaves out: all tests of the last three.
+QUICK_SUITES = unit prop whole golden reject cli scripts driver builds exec features device programs fuzz steps bytes lint
+REST_SUITES = golden cli scripts driver builds exec features device programs mpi cluster tune
+SUITES = $(if $(filter all,$(TESTS)),$(QUICK_SUITES) mpi cluster tune,$(QUICK_SUITES))
 KERNELS = $(wildcard bench/kernels/*.c)
 # Those that differ from another one in little that passes see: ludcmp from lu and
 # trisolv, heat-3d and fdtd-2d from jacobi-2d, syr2k from syrk, correlation from covariance,
@@ -29,6 +32,14 @@ LONG_EXEC = $(patsubst %,tests/exec/%.c,data-linear-mixed loop-quotients choice-
 	scalar-sum-wide scalar-sum-names scalar-sum-integer scalar-sum-other-operators \
 	local-nested-sum packed-subscripts diamonds exchanged-buffers packed register-whole \
 	lagged collapse adversary-guards cut-pivot alias-ends flux-lines)
+# Of the cases $2 of suite $1, those to run: with TESTS=quick, all but the slow ones in tests/slow;
+# with TESTS=rest, these.  Scripts look at it, too.
+export TESTS
+SLOW_CASES := $(filter-out \#%,$(file <tests/slow))
+is_slow = $(filter $1:$(basename $(notdir $2)),$(SLOW_CASES))
+quick = $(foreach case,$2,$(if $(call is_slow,$1,$(case)),,$(case)))
+slow = $(foreach case,$2,$(if $(call is_slow,$1,$(case)),$(case)))
+part = $(if $(filter quick,$(TESTS)),$(call quick,$1,$2),$(if $(filter rest,$(TESTS)),$(call slow,$1,$2),$2))
 PROGRAMS = $(wildcard bench/programs/*.c bench/hand/*.c)
 # Those that take long, and consist of what others do, too: convnet of tests/exec/convolution
 # and lesser-updates.
@@ -112,9 +123,12 @@ $(BUILD)/deps:
 
 # The folders of libclang are looked up before anything is installed; hence make
 # is started once more.
-check: ## install what is missing, run all tests; SAN=1: with sanitizers
+check: PART = $(or $(TESTS),quick)
+check-rest: PART = rest
+check-rest: SUITES = $(REST_SUITES)
+check check-rest: ## install what is missing, run the tests; SAN=1: with sanitizers, TESTS=all: slow ones, too
 	@LLVM_CONFIG='$(LLVM_CONFIG)' CC='$(CC)' tests/deps.sh test
-	+@MAKE='$(MAKE)' JOBS='$(if $(findstring jobserver,$(MAKEFLAGS)),,$(JOBS))' \
+	+@TESTS='$(PART)' MAKE='$(MAKE)' JOBS='$(if $(findstring jobserver,$(MAKEFLAGS)),,$(JOBS))' \
 	    tests/check.sh $(SUITES)
 check-unit: $(BUILD)/unit ## unit tests
 	$<
@@ -123,7 +137,7 @@ check-prop: $(BUILD)/prop ## properties; SEEDS=n: more, POLYOPT_SEED=n: one
 check-whole: $(BUILD)/whole ## kernels pass by pass, with isl as the oracle
 	$< -DN=5 -DTSTEPS=2 $(filter-out $(ALIKE),$(KERNELS))
 check-golden: $(BUILD)/polyopt ## compare every stage with the expected output
-	tests/golden.sh $< $(GOLDEN)
+	tests/golden.sh $< $(call part,golden,$(GOLDEN))
 check-reject: $(BUILD)/polyopt ## remarks about nests that are left alone
 	tests/reject.sh $< $(REJECT)
 check-cli: $(BUILD)/polyopt ## options, files, exit statuses
@@ -139,15 +153,15 @@ check-driver: all ## polyopt-cc beside the compiler alone
 check-builds: all ## polyopt-cc in builds by make, CMake, Meson, autotools
 	tests/builds.sh $(BUILD)/polyopt-cc
 check-exec: $(BUILD)/polyopt ## compile, run and compare whole programs
-	tests/exec.sh $< $(filter-out $(ALIKE),$(KERNELS)) $(filter-out $(LONG_EXEC),$(EXEC))
+	tests/exec.sh $< $(call part,exec,$(filter-out $(ALIKE),$(KERNELS)) $(filter-out $(LONG_EXEC),$(EXEC)))
 check-mpi: $(BUILD)/polyopt ## nests that processes share, on 2 to 4 of them; skipped without MPI
 	tests/mpi.sh $< $(wildcard tests/exec/mpi-*.c) $(SHARED:%=bench/kernels/%.c)
 check-cluster: $(BUILD)/polyopt $(BUILD)/simulate ## does the simulator count what processes send?
 	tests/cluster.sh $^
 check-device: $(BUILD)/polyopt ## nests that a device may run, with each compiler that is there
-	tests/device.sh $< $(wildcard tests/exec/device-*.c) $(OFFLOADED:%=bench/kernels/%.c)
+	tests/device.sh $< $(call part,device,$(wildcard tests/exec/device-*.c) $(OFFLOADED:%=bench/kernels/%.c))
 check-programs: $(BUILD)/polyopt ## the same for the programs of the benchmarks
-	tests/programs.sh $< $(filter-out $(SLOW),$(PROGRAMS))
+	tests/programs.sh $< $(call part,programs,$(filter-out $(SLOW),$(PROGRAMS)))
 check-long: $(BUILD)/polyopt $(BUILD)/gen $(BUILD)/steps $(BUILD)/whole $(BUILD)/unit ## all sizes of programs, more random ones
 	tests/exec.sh -L -O 2 -s "0 1 2 31 32 33 47" $< $(KERNELS) $(EXEC)
 	tests/programs.sh $< $(SLOW)

@@ -100,8 +100,10 @@ if ! lacking cmake "the launcher alone"; then
 fi
 
 build cmake-cc build/prog cmake ninja
-build meson build/prog meson ninja
-build autotools prog autoreconf automake libtoolize make
+if with_slow; then
+    build meson build/prog meson ninja
+    build autotools prog autoreconf automake libtoolize make
+fi
 build ccache-behind prog ccache make
 build ccache-front prog ccache make
 

@@ -265,6 +265,7 @@ quiet log/out
 same x scop
 rm x scop
 
+if with_slow; then
 begin "two runs write the same bytes"
 for stage in scop card deps schedule schedule-map schedule-kelly schedule-2d+1 \
     openscop dot ast footprint footprint-json communication operation index-map tiles c; do
@@ -276,6 +277,7 @@ for stage in scop card deps schedule schedule-map schedule-kelly schedule-2d+1 \
     same log/err first.err
 done
 rm first first.err
+fi
 
 begin "runs at the same time do not disturb each other"
 mkdir d
@@ -287,6 +289,7 @@ same d/x.c gemm.opt
 holds d x.c
 rm -r d
 
+if with_slow; then
 begin "every stage has something to say about a nest"
 for stage in scop deps schedule schedule-map schedule-kelly schedule-2d+1 \
     openscop dot ast footprint footprint-json communication operation index-map tiles; do
@@ -295,6 +298,7 @@ for stage in scop deps schedule schedule-map schedule-kelly schedule-2d+1 \
 done
 run 0 --check --emit=c gemm.c
 same log/out gemm.opt
+fi
 
 begin "a stage of a file without loops is empty"
 run 0 --emit=deps plain.c
@@ -469,6 +473,7 @@ says log/err '\[too-complex\]'
 run 0 --budget=0 gemm.c
 same log/out gemm.opt
 
+if with_slow; then
 begin "--file-budget: each nest has its share, and a least in any case"
 cat >nests.c <<'END'
 double a[1000], b[1000];
@@ -504,6 +509,7 @@ lacks log/err '\[time-limit\]'
 run 0 "-I$here/../bench/kernels" nests.c -o x.c
 lacks log/err '\[too-complex\]'
 rm nests.c x.c
+fi
 
 begin "--file-budget: nests that are optimised together have their shares together"
 cat "$here/../bench/kernels/correlation.c" >nests.c
@@ -513,6 +519,7 @@ run 0 --file-budget=1 --budget=650000 "-I$here/../bench/kernels" nests.c -o x.c
 says log/err '\[too-complex\]'
 rm nests.c x.c
 
+if with_slow; then
 begin "--budget: any of them is survived"
 cp "$here/exec/loop-quotients.c" quotients.c
 for budget in 10000 30000 100000 300000; do
@@ -532,6 +539,7 @@ for budget in $(seq 500 100 6000); do
     run 0 --reassociate --budget="$budget" sum.c -o x.c
 done
 rm quotients.c sum.c x.c
+fi
 
 begin "--verify=reparse: the text is checked, and stays what it is"
 cat >twice.c <<'END'
@@ -762,6 +770,7 @@ holds d 'in.c out.c'
 says d/out.c '^old$'
 rm -r d
 
+if with_slow; then
 begin "what is not C is refused, by its name or by -x"
 for end in cc C cxx c++ cpp CPP cp ii hh H hpp m mm s S cu; do
     cp gemm.c "other.$end"
@@ -796,6 +805,7 @@ run 1 other.cpp gemm.c -o both/
 same both/gemm.c gemm.opt
 [ ! -e both/other.cpp ] || wrong "both/other.cpp was written"
 rm -rf other.* a.cc both gemm.inc
+fi
 
 begin "a syntax error: place, status 2, no output"
 run 2 broken.c
@@ -924,6 +934,7 @@ run 0 x.c -- -DSIZE=200
 run 0 x.c -o y.c -- -D SIZE=200
 rm x.c y.c
 
+if with_slow; then
 begin "-I, -isystem, -iquote, -idirafter, -include"
 mkdir inc
 echo '#define N 200' >inc/size.h
@@ -944,6 +955,7 @@ sed 's/^#define N 200/#include "size.h"/' gemm.c >sub/x.c
 cp inc/size.h sub
 run 0 sub/x.c
 rm -r inc sub x.c
+fi
 
 begin "-std"
 printf '#if __STDC_VERSION__ != 199901L\n#error not C99\n#endif\n' >x.c
@@ -968,6 +980,7 @@ begin "gemm is parallel whatever -fopenmp says"
 run 0 -fopenmp gemm.c
 same log/out gemm.opt
 
+if with_slow; then
 begin "names that need care"
 mkdir d
 cafe=$(printf 'caf\303\251.c')
@@ -981,6 +994,7 @@ run 0 ./-x.c
 same log/out gemm.opt
 run 0 d/x.h
 rm -r d ./-x.c
+fi
 
 begin "10000 lines of functions"
 awk 'BEGIN {
@@ -993,6 +1007,7 @@ run 0 x.c
 same log/out x.c
 rm x.c
 
+if with_slow; then
 begin "200 nests"
 awk 'BEGIN {
     print "double A[100][100];"
@@ -1004,6 +1019,7 @@ run 0 x.c
 [ "$(grep -c 'remark: loop nest' log/err)" -eq 200 ] ||
     wrong "$(grep -c 'remark: loop nest' log/err) remarks"
 rm x.c
+fi
 
 begin "10000 statements in a function, and in a loop"
 awk 'BEGIN {
@@ -1047,6 +1063,7 @@ deep() {
     }'
 }
 
+if with_slow; then
 begin "a nest of depth 12, 20 and 100"
 for depth in 12 20 100; do
     deep $depth >x.c
@@ -1054,6 +1071,7 @@ for depth in 12 20 100; do
     says log/err '^x\.c:[0-9]*:[0-9]*: remark: loop nest '
 done
 rm x.c
+fi
 
 begin "a constant that is too large for the arithmetic"
 cat >x.c <<'END'

@@ -271,6 +271,7 @@ sizes_of()
 one_case()
 {
     case=$1
+    begun=$(date +%s)
     include=$(dirname "$case")
     name=${case##*/}
     name=${name%.c}
@@ -291,8 +292,8 @@ one_case()
         [ "$size" = "$stands_for" ] || check_size "$size"
     done
     if [ $failed -eq 0 ]; then
-        echo "ok   $name ($rewritten of $sizes sizes rewritten)" \
-            >>"$dir/report"
+        echo "ok   $name ($rewritten of $sizes sizes rewritten," \
+            "$(($(date +%s) - begun)) s)" >>"$dir/report"
     fi
     echo "$failed" >"$EXEC_TMP/$name.failed"
     cat "$dir/report"

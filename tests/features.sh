@@ -3,16 +3,22 @@
 #
 #     features.sh [-j jobs] polyopt [feature ...]
 #
-# Without names, all of them.  Scripts run at the same time, on all processors unless
-# -j says otherwise, the longest first; what they say is printed when all are through.
-# The last line says "N passed, N failed".
+# Without names, all of them; TESTS=quick: but for the slow ones, TESTS=rest: these.
+# Scripts run at the same time, on all processors unless -j says otherwise, the longest
+# first; what they say is printed when all are through.  The last line says "N passed,
+# N failed".
 
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
 
 # The longest first.
-all="sizes examples compiler abi effort formats schedules parse remarks batch openscop
-    certificate text report safe checkrun inplace text-golden advice replace threads
-    maps dot depfile lines"
+slow="sizes examples compiler abi effort formats schedules parse remarks batch openscop certificate
+    text-golden"
+others="text report safe checkrun inplace advice replace threads maps dot depfile lines"
+case ${TESTS:-all} in
+quick) all=$others ;;
+rest) all=$slow ;;
+*) all="$slow $others" ;;
+esac
 
 # The inner form, one feature: what its script says goes to a file.
 one_feature()

@@ -25,6 +25,11 @@ bad=
 passed=0
 failed=0
 
+# Are the slow tests to be run, which "make check" (TESTS=quick) leaves out?
+with_slow() {
+    [ "${TESTS:-all}" != quick ]
+}
+
 # End a test: say how it went.
 finish() {
     [ -n "$name" ] || return 0

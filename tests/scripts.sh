@@ -4,9 +4,8 @@
 #     scripts.sh polyopt
 #
 # Each step is tried where it is legal, and the program has to give the same results
-# bit for bit; and where it is not, for each kind of dependence.  LONG=yes has more kernels.
-# The last line says
-# "N passed, N failed".
+# bit for bit; and where it is not, for each kind of dependence.  LONG=yes has more kernels;
+# TESTS=quick leaves out what is slow.  The last line says "N passed, N failed".
 
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -480,6 +479,7 @@ illegal mul "all iterations of 'i' are on one side" <<'END'
 split i at -1
 END
 
+if with_slow; then
 begin "split at a loop around: tiles in front of a diagonal"
 legal mul <<'END'
 split k at (i + j)/2
@@ -553,7 +553,9 @@ for text in tri tri.opt; do
     cc -O1 -ffp-contract=off -fopenmp "$text.c" tri-main.c -o x.exe 2>log/cc && ./x.exe >$text.got
 done
 same tri.got tri.opt.got
+fi
 
+if with_slow; then
 begin "guard: the new loops where a condition holds"
 # guarded CONDITION TEXT: the new loops of mul are behind this test, with the same results.
 guarded() {
@@ -590,6 +592,7 @@ says log/err 'a condition has to follow'
 printf 'nest mul\nno-guard\nguard n > 3\n' >x.poly
 run 1 --script=x.poly x.c -o x.opt.c
 says log/err 'there is a guard'
+fi
 
 begin "tile: names for the loops over tiles"
 legal mul <<'END'
@@ -610,6 +613,7 @@ tile i: 16 as it
 parallel i.tile
 END
 
+if with_slow; then
 begin "peel: tiles that are not whole"
 legal mul <<'END'
 tile i, j: 8, 16
@@ -657,7 +661,9 @@ END
 illegal mul "one loop has iterations at an end, not 2" <<'END'
 peel i, j: last
 END
+fi
 
+if with_slow; then
 begin "unroll: iterations after each other"
 legal clear <<'END'
 unroll i
@@ -718,7 +724,9 @@ illegal clear "'i' has the mark 'jam'" <<'END'
 unroll-jam i: 2
 unroll i
 END
+fi
 
+if with_slow; then
 begin "combine: what has been split, and different parts"
 legal mul <<'END'
 split i at n - 3
@@ -777,6 +785,7 @@ split i at 3
 shift i.low by n
 combine i.low, i.high
 END
+fi
 
 begin "sink: into the first iteration, where there is one"
 illegal sums "may have no iteration where the statement has one" <<'END'
@@ -831,6 +840,7 @@ unmark j
 parallel i
 END
 
+if with_slow; then
 begin "parallel: how iterations go to threads, and to how many"
 legal mul <<'END'
 parallel i schedule=dynamic,4 threads=3
@@ -884,6 +894,7 @@ END
 illegal mul "it carries a dependence\|flow dependence" <<'END'
 parallel k schedule=static threads=2
 END
+fi
 
 begin "reduce: once for each array"
 cat >s.c <<'END'
@@ -929,6 +940,7 @@ echo 'reduce i: s' >>s.poly
 run 0 --script=s.poly --script-check s.c
 says log/out "4: reduce i: s: refused: a band has two marks 'reduce'"
 
+if with_slow; then
 begin "unroll-jam and register tiles"
 legal mul <<'END'
 unroll-jam i: 4
@@ -965,6 +977,7 @@ unroll-jam i: 4
 unroll-jam j: 2
 END
 says log/err 'unroll-and-jam'
+fi
 
 begin "skew and unroll-jam: rows that lag behind each other"
 legal shifted <<'END'
@@ -1216,6 +1229,7 @@ run 0 --script=x.poly x.c -o none.c
 says log/err "an affine expression of the parameters should stand where"
 says log/err "brackets are too deep in each other"
 
+if with_slow; then
 begin "scripts for all nests of a kind"
 cat >x.poly <<'END'
 nest all contractions
@@ -1279,7 +1293,9 @@ for kind in 'all nests' 'all bands' 'all bands depth>=x' 'all bands depth>=0'; d
     run 1 --script=x.poly x.c -o none.c
     says log/err "this is not 'nest all'"
 done
+fi
 
+if with_slow; then
 begin "privatize, expand, scalarize and the others: refused where they have nothing to do"
 cat >w.c <<'END'
 double A[40][40], B[40][40], t[40], u[40], v[40];
@@ -1376,6 +1392,7 @@ for line in 'privatize' 'scalarize A, B' 'expand (d' 'contract t, u' 'pad t' 'pa
     says log/err 'error: '
 done
 says log/err "this has to come before all steps: 'privatize t'"
+fi
 
 begin "pack: what tiles copy"
 for what in none auto; do
@@ -1397,6 +1414,7 @@ for what in 'none pad=3' 'all pad=0' 'all 3' 'some'; do
     run 1 --script=x.poly x.c -o pad.c
 done
 
+if with_slow; then
 begin "pack at a loop: reads of an array are to a buffer"
 legal mul <<'END'
 tile i, j, k: 16, 8, 4
@@ -1500,7 +1518,9 @@ for what in 'A' 'A at' 'A at k hoist=0' 'A at k pad=-1' 'A at k twice' 'A at k p
     run $code --script=x.poly x.c -o x.opt.c
     lacks log/err packed
 done
+fi
 
+if with_slow; then
 begin "pack at a loop, hoisted: a convolution's padded parts"
 cat >conv.c <<'END'
 enum { W = 40, F = 64, C = 32, K = 3 };
@@ -1611,6 +1631,7 @@ for hoist in 0 2 4; do
         same conv.expected conv.got
     done
 done
+fi
 
 begin "a nest that stays as it is"
 printf 'nest pair\nleave\nreverse i\n' >x.poly
@@ -1854,6 +1875,7 @@ illegal sums "an affine expression of the parameters, and of loops around" <<'EN
 sink S0 into k at k
 END
 
+if with_slow; then
 begin "ready: updates that need nothing of their tile in front of the others"
 cat >z.main.c <<'END'
 #include <stdio.h>
@@ -1906,6 +1928,7 @@ END
 illegal mul "there is no loop 'm'" <<'END'
 ready m
 END
+fi
 
 begin "split where: instances of a set in front of the others"
 legal mul <<'END'
@@ -1967,6 +1990,7 @@ printf 'void f(double *x) { for (int i = 0; i < 99; i++) x[i] = i; }\n' >f.c
 run 0 --script=x.poly f.c -o f.opt.c
 says log/err "there is nothing for 'copy-reads'"
 
+if with_slow; then
 begin "block: steps of the outermost loop, 32 at a time"
 run 0 --emit=script "$here/exec/expanded-reads.c" -- -I"$here/exec"
 cp log/out x.poly
@@ -1986,7 +2010,9 @@ refused_block 'block S0.i' "'S0.i' is in another loop"
 refused_block 'cut\ncopy-reads\nreverse S0.k\nand block S0.k' 'this has to be the first step'
 tested legal block
 tested illegal block
+fi
 
+if with_slow; then
 begin "contract: an array of which each iteration uses a row becomes that row"
 cat >con.c <<'END'
 enum { N = 60 };
@@ -2060,7 +2086,9 @@ not_contracted '^    }' '    } A[0][0] = t[1][0];' "$none"
 printf 'nest rows\ncontract w\n' >con.poly
 run 0 --script=con.poly --script-check con.c
 says log/out "refused: line 2, 'contract w': there is no such array"
+fi
 
+if with_slow; then
 begin "contract behind fuse: buffers of loops that steps have made one"
 cat >fused.c <<'END'
 enum { N = 60 };
@@ -2178,6 +2206,7 @@ int main(void)
     return 0;
 }
 END
+fi
 begin "pad: where calls say which values parameters have"
 cat >known.c <<'END'
 #include <stdio.h>
@@ -2221,6 +2250,7 @@ printf 'nest twice\npad k_data: 8\n' >x.poly
 run 0 --script=x.poly member.c -o member.opt.c
 says log/err 'pad k_data: 8.: it is no array of numbers, with rows, that is no member'
 
+if with_slow; then
 begin "pad: a nest works on a copy of an array whose rows are longer"
 # padded FUNCTION STEPS: the nest becomes that, and the program prints the same.
 padded() {
@@ -2250,7 +2280,9 @@ padded product 'pad C: 6\nregisters S1.i, S1.j'
 refused_pad sums 'pad A: 6' "line 2, 'pad A: 6': it is not certain that an element is accessed"
 refused_pad sums 'pad x: 6' "line 2, 'pad x: 6': it is no array of numbers, with rows"
 refused_pad sums 'pad Q: 6' "line 2, 'pad Q: 6': there is no such array"
+fi
 
+if with_slow; then
 begin "few: another order for where threads have too few iterations of their loop"
 cat >few.c <<'END'
 void rows(int planes, int h, int w, double A[planes][h][w], double B[planes][h][w]);
@@ -2329,7 +2361,9 @@ sed '/^    for (int p/i\    #pragma polyopt parallel p\n    #pragma polyopt few\
 run 0 few.hint.c -o few.opt.c
 [ "$(grep -c 'omp parallel for' few.opt.c)" -eq 2 ] || wrong "$(cat few.opt.c)"
 always=$own
+fi
 
+if with_slow; then
 begin "--emit=script: what polyopt does, as steps that make the same text"
 # replayed FILE: what it becomes is what the script that is printed makes of it.
 replayed() {
@@ -2433,7 +2467,9 @@ run 0 --emit=script x.c
 cp log/out x.poly
 says x.poly '^nest mul:10$'
 says x.poly '^tile i, j, k: '
+fi
 
+if with_slow; then
 begin "versions of a nest for strides of 1 have steps of their own"
 replays "$here/exec/unit-strides.c"
 says k.poly '^nest kernel_of_layer:45$'
@@ -2483,6 +2519,7 @@ says log/err "k.tree:1:1: warning: the nest 'f:3' has no version 'where z is 1'"
 printf 'nest f:3 here\nparallel i\n' >x.poly
 run 1 --script=x.poly strides.c -o k.opt.c
 says log/err "this is not 'nest FUNCTION'"
+fi
 
 begin "a step that is refused is said of nests whose parts are tried, too"
 cat >turn.c <<'END'
@@ -2549,6 +2586,7 @@ for kernel in gemm jacobi-2d; do
     same k.own.c k.opt.c
 done
 
+if with_slow; then
 begin "each step has a test where it is legal, and one where it is not"
 sed -n 's/^STEP("\([^"]*\)".*/\1/p' "$here/../include/polyopt/steps.def" >steps
 [ "$(wc -l <steps)" -gt 30 ] || wrong "these are not all steps: $(cat steps)"
@@ -2557,6 +2595,7 @@ while read -r step; do
         grep -qx -e "$step" "tested.$how" || wrong "'$step' has no test where it is $how"
     done
 done <steps
+fi
 
 begin "the worked examples of the manual are tests"
 sed -n 's/^ *[0-9]*\. \*\([^*:]*\).*/\1/p' "$here/../docs/script.md" >names
