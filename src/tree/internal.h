@@ -351,6 +351,7 @@ int po_band_element_bytes(const po_band_facts *facts, const po_scop *scop);
 
 /* vectorisable.c: is the innermost loop worth to be in vectors, and can it be? */
 bool po_band_is_vector(const po_band_facts *facts);
+bool po_band_reloads_member(const po_band_facts *facts, const po_scop *scop);
 bool po_band_has_vector_numbers(const po_band_accesses *refs,
                                 const po_scop *scop);
 bool po_band_has_vector_operations(const po_band_accesses *refs,

@@ -419,7 +419,9 @@ isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
         return isl_stat_error;
     begin_plan(plan, &facts, facts.n_member, walk);
     plan->simd = !walk->run->options->no_simd && !facts.is_dot_product &&
-                 po_band_is_vector(&facts) && !facts.refs->has_jump &&
+                 po_band_is_vector(&facts) &&
+                 !po_band_reloads_member(&facts, walk->scop) &&
+                 !facts.refs->has_jump &&
                  po_band_has_vector_numbers(facts.refs, walk->scop) &&
                  po_band_has_vector_operations(facts.refs, walk->scop);
     po_band_find_jam(&facts, walk, plan->jam);

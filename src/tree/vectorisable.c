@@ -97,6 +97,33 @@ bool po_band_is_vector(const po_band_facts *facts)
     return 2 * n_far <= n_all && MIN_PER_PICKED * n_picked < n_all;
 }
 
+/* Does an iteration read a member of a structure again that it has stored?  Of a loop that is said
+ * to have vectors, LLVM (seen with 14) loads it with the other members, which it does in front of
+ * the store.  (Vectors have no stores with other strides.)
+ */
+bool po_band_reloads_member(const po_band_facts *facts, const po_scop *scop)
+{
+    const po_band_accesses *refs = facts->refs;
+
+    for (int w = 0; w < refs->n_reference; w++) {
+        const po_band_access *write = &refs->reference[w];
+
+        if (!write->access->is_write ||
+            !scop->array[write->access->array].member)
+            continue;
+        for (int r = 0; r < refs->n_reference; r++) {
+            const po_band_access *read = &refs->reference[r];
+
+            if (!read->access->is_write &&
+                read->access->array == write->access->array &&
+                (read->stmt > write->stmt ||
+                 (read->stmt == write->stmt && scop->stmt[read->stmt].block)))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* Are all numbers of a kind that vectors hold?  Others are complex, or long
  * double.
  */
